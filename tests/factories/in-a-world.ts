@@ -42,30 +42,28 @@ export async function enter(start?: Start, prepare: Prepare = asItIs): Promise<v
 
 /** A world with its administrator and loader, of which those that begin at the same instant are copies. */
 interface Beginning {
+  readonly instant: string
+  readonly prepare: Prepare
   readonly template: string
   readonly drop: () => Promise<void>
   readonly admin: Person
   readonly thandi: Person
   readonly mails: readonly Mail[]
 }
-/** By instant and what is in them. Each is a database, so only the latest few are kept. */
-const beginnings = new Map<string, Beginning>()
+/** Each is a database, so only the latest few are kept. */
+const beginnings: Beginning[] = []
 
 async function beginningAt(instant: string, prepare: Prepare): Promise<Beginning> {
-  const key = `${instant} ${prepare.name}`
-  const found = beginnings.get(key)
+  const found = beginnings.find(beginning => beginning.instant === instant && beginning.prepare === prepare)
   if (found) return found
-  const [oldest] = beginnings
-  if (oldest && beginnings.size >= 8) {
-    beginnings.delete(oldest[0])
-    await oldest[1].drop()
-  }
+  if (beginnings.length >= 8) await beginnings.shift()?.drop()
   const made = await createWorld(instant)
   const first = await administrator(made)
   const second = await loader(made, first)
   const prepared = await prepare(made, first)
-  const beginning = { ...(await made.becomeTemplate()), admin: prepared, thandi: second, mails: [...made.mails] }
-  beginnings.set(key, beginning)
+  const copied = { ...(await made.becomeTemplate()), admin: prepared, thandi: second, mails: [...made.mails] }
+  const beginning = { instant, prepare, ...copied }
+  beginnings.push(beginning)
   return beginning
 }
 

@@ -126,7 +126,8 @@ test('an administrator who did not see the budget that the organisation set does
 test('of two administrators who change the same term the second is told; other terms of both are kept', async () => {
   const save = (body: object) => world.request(admin.token, changeExternalContract, { params, body })
   const { leadQuantity, highQualityFee } = await contractNow()
-  expect((await save({ leadQuantity: 61, seen: { leadQuantity } })).status).toBe(200)
+  // The second time because the answer of the first was lost.
+  for (const _time of [1, 2]) expect((await save({ leadQuantity: 61, seen: { leadQuantity } })).status).toBe(200)
   expect(await save({ leadQuantity: 62, seen: { leadQuantity } })).toMatchObject({
     status: 409,
     answer: { code: 'settings_changed' },

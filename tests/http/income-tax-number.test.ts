@@ -73,6 +73,9 @@ test('a window that was forgotten does not put back the account that another one
   world.moveBy(60_000)
   const changed = await save('1234567899', updatedAt)
   expect(changed.answer.number).toBe('1234567899')
+  // Sent again, because the answer was lost.
+  world.moveBy(1000)
+  expect((await save('1234567899', updatedAt)).answer).toEqual(changed.answer)
   const forgotten = await save('1234567890', updatedAt, '5 Other Street')
   expect([forgotten.status, forgotten.answer.code]).toEqual([409, 'billing_changed'])
   const now = changed.answer.updatedAt

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { changeLead, getLead, getLeadStory } from '@lodeway/contract/leads.ts'
@@ -126,6 +127,24 @@ test('a lead whose client objected before anybody had it is given to nobody, wha
     body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [waiting.id] },
   })
   expect((await edit(waiting.id, anew)).answer.code).toBe('suppressed')
+})
+
+test('leads of who objected before there was a mark for it are marked, and those alone', async () => {
+  const [first, second, third] = [
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+    await submitted(world, thandi),
+  ]
+  await recordAsAdministrator(world, admin, first.id, { organisationStatus: 'doNotCall' })
+  await world.request(admin.token, recordObjection, {
+    body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [second.id] },
+  })
+  const marked = () => world.db.selectFrom('lead').select(['id', 'objectedAt']).orderBy('id').execute()
+  const before = await marked()
+  expect(before.filter(({ objectedAt }) => objectedAt === null)).toMatchObject([{ id: third.id }])
+  await world.db.updateTable('lead').set({ objectedAt: null }).execute()
+  await world.pool.query(readFileSync('apps/api/migrations/0137-leads-of-who-objected.sql', 'utf8'))
+  expect(await marked()).toEqual(before)
 })
 
 test('with nobody else the corrected lead waits: it is not offered to the organisation that returned it', async () => {

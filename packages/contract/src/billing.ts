@@ -101,7 +101,8 @@ export const changeBilling = endpoint({
   path: '/v1/loaders/:id/billing',
   callers: ['loader'],
   subject: 'loader',
-  summary: 'Changes billing details, confirmed by the own password; a notice goes to the email address on file.',
+  summary:
+    'Changes billing details, confirmed by the own password; a notice goes to the email address on file. 409 when they are not what was `seen` any more.',
   body: billingChange,
   answer: ownBilling,
 })

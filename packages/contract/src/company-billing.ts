@@ -32,7 +32,8 @@ export const changeCompanyBilling = endpoint({
   callers: ['admin'],
   area: 'money',
   subject: 'organisation',
-  summary: "Changes a lead company's bank details, confirmed by the own password; its representative is told.",
+  summary:
+    "Changes a lead company's bank details, confirmed by the own password; its representative is told. 409 when they are not what was `seen` any more.",
   body: billingChange,
   answer: billingOnFile,
 })

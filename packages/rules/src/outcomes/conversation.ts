@@ -20,14 +20,14 @@ interface Said {
 }
 
 /**
- * Whether something was sent twice, as it is when an answer was lost on its way: the same words by the same person within an hour, with
- * nothing said in between.
+ * Whether something was sent twice, as it is when an answer was lost on its way: the same words by the same person within five minutes,
+ * with nothing said in between.
  */
 export const isSaidAgain = (last: Said | undefined, next: Said): boolean =>
   last !== undefined &&
   last.by === next.by &&
   last.words === next.words &&
-  next.at.getTime() - last.at.getTime() < 3_600_000
+  next.at.getTime() - last.at.getTime() < 5 * 60_000
 
 /** The last message about a case: by whom, and on which side's conversation. */
 export type LastMessage = { readonly side: CaseSide; readonly by: Speaker }

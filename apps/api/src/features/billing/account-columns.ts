@@ -1,21 +1,40 @@
 import type { billing, billingChange } from '@lodeway/contract/billing.ts'
 import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
+import type { Billing as BillingTable } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
 import { leaveRunsOfPayee } from '../open-runs/leave-runs.ts'
 
 type Billing = z.output<typeof billing>
+/** Bank details of a loader or of a lead company. */
+export type BankColumns = Omit<Selectable<BillingTable>, 'accountId'>
 export type BillingChange = Omit<z.output<typeof billingChange>, 'password'>
 
-/** A form sends an account whole: one in a window that was forgotten does not put back what another has changed. @throws Refusal 409 */
-export function refuseOtherAccount(seen: BillingChange['seen'], { updatedAt }: { readonly updatedAt: Date }): void {
-  if (seen !== undefined && seen.updatedAt !== updatedAt.toISOString())
-    throw conflict(
-      'billing_changed',
-      'These details were changed meanwhile, so nothing was saved. Look at them again before you save.',
-    )
+/**
+ * Whether these details are on file already, as they are when the answer was lost of whoever saved them. A form sends an account whole:
+ * one in a window that was forgotten does not put back what another has changed.
+ * @throws Refusal 409 where others are than were seen
+ */
+export function isSavedAlready(work: Work, onFile: BankColumns, { seen, ...details }: BillingChange): boolean {
+  if (seen === undefined || seen.updatedAt === onFile.updatedAt.toISOString()) return false
+  const columns = columnsOf(work, details)
+  const opened = (row: Partial<BankColumns>) => ({
+    ...row,
+    numberEncrypted: row.numberEncrypted && work.keys.open(row.numberEncrypted, accountNumberPlace),
+    incomeTaxNumberEncrypted:
+      row.incomeTaxNumberEncrypted && work.keys.open(row.incomeTaxNumberEncrypted, incomeTaxNumberPlace),
+    updatedAt: undefined,
+  })
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const [wanted, there] = [opened(columns), opened(onFile)]
+  if (names.every(name => wanted[name] === there[name])) return true
+  throw conflict(
+    'billing_changed',
+    'These details were changed meanwhile, so nothing was saved. Look at them again before you save.',
+  )
 }
 
 /** Bank details as they are stored: the account number sealed, and its last four digits. An income tax number that is left out stays as it is. */

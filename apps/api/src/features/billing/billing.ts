@@ -1,12 +1,11 @@
 import type { billing } from '@lodeway/contract/billing.ts'
 import { type DistributionType, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Billing as BillingTable } from '../../db/schema.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
@@ -15,11 +14,12 @@ import { lockAccount } from '../journal/lock-payees.ts'
 import { postRelease } from '../journal/post-run.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import {
+  type BankColumns,
   type BillingChange,
   columnsInstead,
   columnsOf,
+  isSavedAlready,
   leaveRunsWhenChanged,
-  refuseOtherAccount,
 } from './account-columns.ts'
 
 type Billing = z.output<typeof billing>
@@ -35,8 +35,6 @@ export async function readBilling(context: Pick<Context, 'keys'>, db: Queryable,
     ? { ...onFile, number: context.keys.open(row.numberEncrypted, accountNumberPlace) }
     : { ...onFile, incomeTaxNumber: incomeTaxNumber && maskedAccountNumber(incomeTaxNumber.slice(-4)) }
 }
-
-type BankColumns = Omit<Selectable<BillingTable>, 'accountId'>
 
 /** Bank details as they are answered, the account number masked and the income tax number in full; empty when there are none. */
 export const billingOnFile = ({ keys }: Pick<Context, 'keys'>, row: BankColumns | undefined) => ({
@@ -82,16 +80,16 @@ export async function createBilling(work: Work, accountId: string, details: Bill
  * Changes the details and sends a notice to the address on file (security 30). Paid rows keep the account they were paid to.
  * @throws Refusal 409 when they are not what was seen any more
  */
-export async function changeBilling(work: Work, accountId: string, { seen, ...details }: BillingChange) {
+export async function changeBilling(work: Work, accountId: string, details: BillingChange) {
   await lockAccount(work.tx, accountId)
   const onFile = await work.tx
     .selectFrom('billing')
-    .select(['numberEncrypted', 'updatedAt'])
+    .selectAll()
     .where('accountId', '=', accountId)
     // Until it is changed nobody seals the number anew: the database tells by its bytes whether it is another one.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('Billing details'))
-  refuseOtherAccount(seen, onFile)
+  if (isSavedAlready(work, onFile, details)) return readBilling(work, work.tx, accountId, true)
   const { changedAt } = await work.tx
     .updateTable('billing')
     .set(columnsInstead(work, onFile, details))

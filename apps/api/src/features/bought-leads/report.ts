@@ -44,27 +44,24 @@ export async function reportBoughtLead(
   else if (note !== undefined) await writeNote(work, id, assignmentId, note)
 }
 
-/** @throws Refusal 404 */
+/** A note that is sent twice, because its answer was lost, is there once. @throws Refusal 404 */
 export async function addNote(work: Work, organisationId: string, id: string, note: string): Promise<void> {
   const { assignmentId } = await lockOwnLead(work.tx, organisationId, id)
-  await writeNote(work, id, assignmentId, note)
-}
-
-/** The lead is locked: a note that is sent twice is there once. */
-async function writeNote(work: Work, leadId: string, assignmentId: string, note: string): Promise<void> {
-  const { tx, now } = work
-  const writtenBy = accountIdOf(work.actor)
-  const last = await tx
+  const last = await work.tx
     .selectFrom('leadNote')
     .select(['writtenBy as by', 'writtenAt as at', 'note as words'])
     .where('assignmentId', '=', assignmentId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (isSaidAgain(last, { by: writtenBy, at: now, words: note })) return
-  await tx
+  if (isSaidAgain(last, { by: accountIdOf(work.actor), at: work.now, words: note })) return
+  await writeNote(work, id, assignmentId, note)
+}
+
+async function writeNote(work: Work, leadId: string, assignmentId: string, note: string): Promise<void> {
+  await work.tx
     .insertInto('leadNote')
-    .values({ id: newId(), leadId, assignmentId, writtenAt: now, writtenBy, note })
+    .values({ id: newId(), leadId, assignmentId, writtenAt: work.now, writtenBy: accountIdOf(work.actor), note })
     .execute()
   await appendAudit(work, 'lead.note', { kind: 'lead', id: leadId })
 }

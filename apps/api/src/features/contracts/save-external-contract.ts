@@ -112,7 +112,7 @@ export async function changeExternalContract(
     limits: _limits,
     ...current
   } = toExternalContract(before, today)
-  refuseUnseen(seen, { takeBackHours: null, ...current })
+  refuseUnseen(seen, { takeBackHours: null, ...current }, changes)
   const input = { ...current, ...changes }
   refuseFieldErrors(
     checkExternalContract(input, {

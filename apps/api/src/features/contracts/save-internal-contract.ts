@@ -61,7 +61,7 @@ export async function changeInternalContract(
   const before = await findContract(work.tx, organisationId, 'internal', id, 'for update')
   const today = johannesburgDate(work.now)
   const current = toInternalContract(before, today)
-  refuseUnseen(seen, current)
+  refuseUnseen(seen, current, changes)
   const input = { ...current, ...changes }
   refuseFieldErrors(checkInternalContract(input, { today, editing: before }))
   // An expired contract that is lengthened comes back to life; another may have taken its type since.

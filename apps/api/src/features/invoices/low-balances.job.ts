@@ -1,4 +1,3 @@
-import type { BalanceMail } from '@lodeway/rules/invoices/balance-mails.ts'
 import { findPeopleWho } from '../../db/people-who.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../work/context.ts'
@@ -29,10 +28,9 @@ export async function tellOfLowBalances(context: Context): Promise<void> {
         .where('lowMarkCents', '=', lowMarkCents)
         .executeTakeFirst()
       if (numUpdatedRows === 0n || isTold) return
-      const mail = 'lowBalance' satisfies BalanceMail
       const brand = await findLetterBrand(work, organisationId)
       const address = `${work.settings.APP_ORIGIN}/invoices`
-      for (const person of await findPeopleWho(work.tx, 'money', organisationId, mail))
+      for (const person of await findPeopleWho(work.tx, 'money', organisationId, 'lowBalance'))
         await sendMail(work, person.email, lowBalanceLetter(person, { balanceCents, lowMarkCents }, address, brand))
     })
   }

@@ -11,8 +11,8 @@ import {
   type BillingChange,
   columnsInstead,
   columnsOf,
+  isSavedAlready,
   leaveRunsWhenChanged,
-  refuseOtherAccount,
 } from '../billing/account-columns.ts'
 import { billingOnFile } from '../billing/billing.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
@@ -52,17 +52,17 @@ export async function createCompanyBilling(work: Work, organisationId: string, d
  * Changes the account. Paid rows keep the account that they were paid to.
  * @throws Refusal 409 when it is not what was seen any more
  */
-export async function changeCompanyBilling(work: Work, organisationId: string, { seen, ...details }: BillingChange) {
+export async function changeCompanyBilling(work: Work, organisationId: string, details: BillingChange) {
   const organisation = await findOrganisation(work.tx, organisationId)
   await lockAccount(work.tx, organisationId)
   const onFile = await work.tx
     .selectFrom('organisationBilling')
-    .select(['numberEncrypted', 'updatedAt'])
+    .selectAll()
     .where('organisationId', '=', organisationId)
     // Until it is changed nobody seals the number anew: the database tells by its bytes whether it is another one.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('Bank details'))
-  refuseOtherAccount(seen, onFile)
+  if (isSavedAlready(work, onFile, details)) return readCompanyBilling(work, work.tx, organisationId)
   const changed = await work.tx
     .updateTable('organisationBilling')
     .set(columnsInstead(work, onFile, details))

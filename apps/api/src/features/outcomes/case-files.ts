@@ -53,16 +53,12 @@ async function keepCaseFile(
   refuseClosed(found, lead)
   // Files of one message come one after the other, so that they can be counted.
   await own.forNoKeyUpdate().executeTakeFirstOrThrow()
-  const files = await tx
-    .selectFrom('caseFile')
-    .select(['id', 'name', 'bytes', 'contentSealed'])
-    .where('messageId', '=', messageId)
-    .execute()
-  const same = files.find(
-    file => file.name === name && file.bytes === bytes.length && contentOf(work, file).equals(bytes),
-  )
+  const files = tx.selectFrom('caseFile').where('messageId', '=', messageId)
+  const alike = files.select(['id', 'contentSealed']).where('name', '=', name).where('bytes', '=', bytes.length)
+  const same = (await alike.execute()).find(file => contentOf(work, file).equals(bytes))
   if (same !== undefined) return { id: same.id }
-  if (files.length >= maxEvidenceFiles)
+  const { count } = await files.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (count >= maxEvidenceFiles)
     throw unprocessable('too_many_files', `A message takes ${maxEvidenceFiles} files. Send another message for more.`)
   const id = newId()
   const contentSealed = work.keys.seal(bytes.toString('base64'), place)

@@ -5,8 +5,7 @@ import type { OutcomeCase } from '../../db/schema.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 
 /**
- * A case, locked against its decision and its erasure, but not against what others say at the same moment. The lead is read after
- * that, so that it is as it stands then.
+ * A case, locked against its decision and its erasure. The lead is read after that, so that it is as it stands then.
  * @throws Refusal 404
  */
 export async function lockCase(tx: Queryable, id: string) {

@@ -11,8 +11,8 @@ import { lockCase, refuseClosed } from './lock-case.ts'
 import { tellOfMessage } from './tell-of-case.ts'
 
 /**
- * Adds a message to an open case; one that is sent twice is there once. The case is locked against its decision, not against other messages: a message at the moment of the
- * decision is either added before it or refused.
+ * Adds a message to an open case; one that is sent twice, because its answer was lost, is there once. Messages of a case come one after the
+ * other; one at the moment of the decision is either added before it or refused.
  * @throws Refusal 404 for a case that is not the writer's; 409 once it is decided, withdrawn or erased; 422 with nobody to ask
  */
 export async function writeMessage(work: Work, caseId: string, side: CaseSide, message: string): Promise<void> {

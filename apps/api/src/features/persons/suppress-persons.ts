@@ -64,7 +64,7 @@ export async function suppressByHand({ tx, now }: Work, keyHashes: readonly Buff
   return added.length
 }
 
-/** Leads are of somebody who objected, from now on and whatever becomes of the details by which they are known. They are locked. */
+/** Leads are of somebody who objected, from now on and whatever becomes of the details by which they are known. The caller has locked them. */
 export async function markObjected({ tx, now }: Work, leadIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('lead')

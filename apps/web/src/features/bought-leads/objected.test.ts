@@ -11,7 +11,7 @@ test.each([
   [{ objectedAt: at, said: [] }, 'This client objected to being contacted on 03 Mar 2026. Do not call them.'],
   [
     { objectedAt: null, said: saidBefore('quoted', 'doNotCall', 'busy') },
-    'This client asked not to be called, on 03 Mar 2026. Do not call them.',
+    'This client asked not to be called on 03 Mar 2026. Do not call them. If that is a mistake, ask the platform to put it right.',
   ],
   [{ objectedAt: null, said: saidBefore('callBack', 'noAnswer') }, undefined],
 ])('whether a client is to be called, and since when not by the day in Johannesburg: %j', (lead, notice) => {
@@ -24,8 +24,9 @@ test.each([
   [{ organisationStatus: 'sale', objectedAt: null }, [], ['sale', 'doNotCall', 'invalidContactDetails']],
   [{ organisationStatus: null, objectedAt }, [], ['sale', 'doNotCall']],
   [{ organisationStatus: 'doNotCall', objectedAt }, [], ['sale']],
+  [{ organisationStatus: 'doNotCall', objectedAt: null, said: saidBefore('doNotCall') }, [], ['sale']],
   [{ organisationStatus: 'cashed', objectedAt }, [], ['sale', 'doNotCall']],
   [{ organisationStatus: 'invalidContactDetails', objectedAt, openReturnId: 'a return' }, [], ['sale']],
 ] as const)('what is offered of %j', (lead, atOnce, explained) => {
-  expect(offeredResults({ openReturnId: null, ...lead })).toEqual({ atOnce, explained })
+  expect(offeredResults({ openReturnId: null, said: [], ...lead })).toEqual({ atOnce, explained })
 })

@@ -18,12 +18,13 @@ export function noticeOf({ objectedAt, said }: Pick<WholeLead, 'objectedAt' | 's
   if (objectedAt !== null) return objectedNotice(objectedAt)
   const refusal = said.find(({ organisationStatus }) => suppressesPerson(organisationStatus))
   if (refusal === undefined) return undefined
-  return `This client asked not to be called, on ${shownDay(refusal.at)}. Do not call them.`
+  return `This client asked not to be called on ${shownDay(refusal.at)}. Do not call them. If that is a mistake, ask the platform to put it right.`
 }
 
 interface Standing {
   readonly organisationStatus: OrganisationStatus | null
   readonly objectedAt: string | null
+  readonly said: WholeLead['said']
   readonly openReturnId: string | null
 }
 
@@ -31,12 +32,12 @@ interface Standing {
  * The results that can be recorded of a lead: in one tap, and those that ask for more. Of a client who objected 'Do not call' says nothing
  * new once it stands, and would only withdraw a return that waits: it follows by itself where that is refused.
  */
-export function offeredResults({ organisationStatus, objectedAt, openReturnId }: Standing): {
+export function offeredResults({ organisationStatus, openReturnId, ...lead }: Standing): {
   atOnce: readonly OrganisationStatus[]
   explained: readonly ExplainedResult[]
 } {
   const sold = isSold(organisationStatus ?? undefined)
-  const hasObjected = objectedAt !== null
+  const hasObjected = noticeOf(lead) !== undefined
   const isSaid = openReturnId !== null || suppressesPerson(organisationStatus ?? undefined)
   return {
     atOnce: sold || hasObjected ? [] : callResults,

@@ -33,8 +33,7 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: {
       ...nobodyYet,
-      // The first person of an organisation brings the others in; most of those call clients.
-      permissions: given.filter(permission => isAdmin || callsClients.has(permission)),
+      permissions: usual(given, isAdmin),
     },
     validate: values => ({ ...checkInvited(values), permissions: checkSome(values.permissions) }),
     send: values => call(inviteBuyer, { params: { orgId: organisationId }, body: values }),
@@ -64,6 +63,10 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
   )
 }
 
-const callsClients: ReadonlySet<BuyerPermission> = new Set(['leads', 'outcomes'])
+/** The first person of an organisation brings the others in; most of those call clients. */
+function usual(given: readonly BuyerPermission[], isAdmin: boolean): BuyerPermission[] {
+  const callsClients = given.filter(permission => permission === 'leads' || permission === 'outcomes')
+  return isAdmin || callsClients.length === 0 ? [...given] : callsClients
+}
 
 const checkSome = (permissions: readonly BuyerPermission[]) => (permissions.length === 0 ? someIsNeeded : undefined)

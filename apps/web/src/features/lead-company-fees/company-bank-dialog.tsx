@@ -3,7 +3,6 @@ import { changeCompanyBilling, createCompanyBilling, getCompanyBilling } from '@
 import { listSales } from '@lodeway/contract/sales.ts'
 import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
@@ -31,7 +30,6 @@ export const CompanyBankDialog = (props: Props) => (
 
 function CompanyBankForm({ organisation, details, onClose }: Props) {
   const { id, representative } = organisation
-  const refresh = useRefresh()
   const isChange = details.holderName !== null
   const { form, busy, onSubmit } = useBankForm({
     initialValues: { ...billingValuesOf(details), number: '' },
@@ -42,7 +40,6 @@ function CompanyBankForm({ organisation, details, onClose }: Props) {
     failure: 'Failed to save bank details. Please try again.',
     refresh: [getCompanyBilling, listSales],
     onSent: onClose,
-    onFailed: () => refresh(getCompanyBilling),
   })
   return (
     <form onSubmit={onSubmit} noValidate>

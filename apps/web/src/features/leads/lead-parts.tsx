@@ -36,7 +36,7 @@ export function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
       <LeadWay lead={lead} entries={story.data?.entries ?? []} />
       <div className={classes.columns}>
         <div className={classes.sections}>
-          {typeof lead.objectedAt === 'string' && <Alert color="red">{objectedNotice(lead.objectedAt)}</Alert>}
+          {lead.objectedAt && <Alert color="red">{objectedNotice(lead.objectedAt)}</Alert>}
           {lead.awaitsCorrection && <Alert color="yellow">{correctionHint}</Alert>}
           {isAdmin && !readOnly && (
             <InArea area="leads">

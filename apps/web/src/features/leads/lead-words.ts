@@ -10,8 +10,7 @@ export const correctionHint =
   'This lead was returned because its contact details are wrong. It goes to somebody else once the phone number or email address is corrected.'
 
 /** Whether its client objected to being contacted, as administrators are told. */
-export const hasObjected = ({ objectedAt }: { objectedAt?: string | null | undefined }): boolean =>
-  typeof objectedAt === 'string'
+export const hasObjected = ({ objectedAt }: { objectedAt?: string | null | undefined }): boolean => Boolean(objectedAt)
 
 /** What stands at a lead whose client objected. */
 export const objectedNotice = (objectedAt: string): string =>

@@ -1,6 +1,6 @@
 import { getPerformance } from '@lodeway/contract/performance.ts'
 import { waitedFor } from '@lodeway/rules/bought-leads/states.ts'
-import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { percentOf } from '@lodeway/rules/performance/contact.ts'
 import { addDays, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { rangeToWire, weekdayOf } from '@lodeway/rules/time/ranges.ts'
@@ -104,6 +104,6 @@ function rowsOf({ weeks, types, total }: z.output<typeof getPerformance.answer>,
   const parts =
     view === 'weeks'
       ? weeks.toReversed().map(week => ({ ...week, id: week.from, name: formatShownRange(week) }))
-      : types.map(type => ({ ...type, id: type.insuranceType, name: chartLabelOf(type.insuranceType) }))
+      : types.map(type => ({ ...type, id: type.insuranceType, name: leadLabelOf(type.insuranceType) }))
   return parts.length === 0 ? [] : [{ ...total, id: 'total', name: 'In all' }, ...parts]
 }
