@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
 import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { changeLead, getLead, getLeadStory } from '@lodeway/contract/leads.ts'
@@ -97,6 +98,8 @@ test('no correction is asked of the loader once the client has objected', async 
   await world.request(admin.token, recordObjection, {
     body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [given.id] },
   })
+  const { answer: decided } = await world.request(admin.token, getOutcomeCase, { params: { id: caseId } })
+  expect(decided.objectedAt).toEqual(expect.any(String))
   await accept(caseId)
   await world.runJobs('send-mail')
   expect(world.mails.filter(({ subject }) => subject === 'One of your leads was returned')).toEqual([])

@@ -25,6 +25,8 @@ export const caseMessage = z.object({
 const wholeCase = z.extend(outcomeCase, {
   /** The number that the client was to be reached at; empty once they are erased. */
   clientPhoneNumber: z.string(),
+  /** Since when it is known that they objected to being contacted. */
+  objectedAt: z.nullable(instant),
   /** Who submitted the lead. */
   submitter: z.object({ id: uuid, name: z.string() }),
   organisation: z.array(caseMessage),

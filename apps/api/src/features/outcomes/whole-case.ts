@@ -13,7 +13,7 @@ export async function readWholeCase(db: Queryable, id: string): Promise<AnswerIn
     .selectFrom('outcomeCase')
     .innerJoin('lead', 'lead.id', 'outcomeCase.leadId')
     .innerJoin('account as loader', 'loader.id', 'lead.loaderId')
-    .select(['lead.loaderId', 'lead.phone', 'loader.firstName', 'loader.lastName'])
+    .select(['lead.loaderId', 'lead.phone', 'lead.objectedAt', 'loader.firstName', 'loader.lastName'])
     .where('outcomeCase.id', '=', id)
     .executeTakeFirst()
   if (about === undefined) throw notFound('This case')
@@ -22,6 +22,7 @@ export async function readWholeCase(db: Queryable, id: string): Promise<AnswerIn
   return {
     ...(await findCase(db, id)),
     clientPhoneNumber: about.phone,
+    objectedAt: about.objectedAt?.toISOString() ?? null,
     submitter: { id: about.loaderId, name: fullName(about.firstName, about.lastName) },
     organisation: await of('organisation'),
     loader: await of('loader'),

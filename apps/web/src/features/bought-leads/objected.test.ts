@@ -11,7 +11,7 @@ test.each([
   [{ objectedAt: at, said: [] }, 'This client objected to being contacted on 03 Mar 2026. Do not call them.'],
   [
     { objectedAt: null, said: saidBefore('quoted', 'doNotCall', 'busy') },
-    'This client asked not to be called on 03 Mar 2026. Do not call them. If that is a mistake, ask the platform to put it right.',
+    'On 03 Mar 2026 this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.',
   ],
   [{ objectedAt: null, said: saidBefore('callBack', 'noAnswer') }, undefined],
 ])('whether a client is to be called, and since when not by the day in Johannesburg: %j', (lead, notice) => {

@@ -18,7 +18,7 @@ export function noticeOf({ objectedAt, said }: Pick<WholeLead, 'objectedAt' | 's
   if (objectedAt !== null) return objectedNotice(objectedAt)
   const refusal = said.find(({ organisationStatus }) => suppressesPerson(organisationStatus))
   if (refusal === undefined) return undefined
-  return `This client asked not to be called on ${shownDay(refusal.at)}. Do not call them. If that is a mistake, ask the platform to put it right.`
+  return `On ${shownDay(refusal.at)} this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.`
 }
 
 interface Standing {

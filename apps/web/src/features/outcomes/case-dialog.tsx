@@ -2,7 +2,7 @@ import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
 import { caseKindLabels, isOpenCase, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
 import { outcomeForLoader } from '@lodeway/rules/outcomes/conversation.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -14,6 +14,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.ts'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { objectedNotice } from '../leads/lead-words.ts'
 import leads from '../leads/leads.module.css'
 import { clientOf } from './case-columns.tsx'
 import { caseFacts } from './case-facts.ts'
@@ -63,6 +64,11 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
   const isBlocked = found.holder?.hasSold === true
   return (
     <>
+      {found.objectedAt && (
+        <Alert color="red" mb="md">
+          {objectedNotice(found.objectedAt)}
+        </Alert>
+      )}
       <Facts facts={[...factsOfLead(found), ...caseFacts(found)]} />
       <div className={leads.columns}>
         <Side
@@ -108,11 +114,15 @@ const factsOfLead = (found: WholeCase): Fact[] => [
   },
   {
     label: 'Phone number',
-    value: found.clientPhoneNumber && (
-      <Anchor href={`tel:${found.clientPhoneNumber}`} c="var(--brand-text)" inherit>
-        {toLocalPhone(found.clientPhoneNumber)}
-      </Anchor>
-    ),
+    value:
+      found.clientPhoneNumber &&
+      (found.objectedAt ? (
+        toLocalPhone(found.clientPhoneNumber)
+      ) : (
+        <Anchor href={`tel:${found.clientPhoneNumber}`} c="var(--brand-text)" inherit>
+          {toLocalPhone(found.clientPhoneNumber)}
+        </Anchor>
+      )),
   },
   { label: 'Loader', value: found.submitter.name },
 ]
