@@ -3,7 +3,7 @@ import {
   getExternalContract,
   pauseExternalContract,
 } from '@lodeway/contract/external-contracts.ts'
-import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
@@ -18,7 +18,7 @@ test('an organisation is told which terms of its contract were changed, and noth
   const sees = await buyer(world, admin, orgId, ['contracts'])
   await buyer(world, admin, orgId, ['leads'])
   world.mails.length = 0
-  const change = (body: { highQualityFee?: number; leadQuantity?: number; recurring?: boolean }) =>
+  const change = (body: { highQualityFee?: number; leadQuantity?: number; recurring?: boolean; startAt?: string }) =>
     world.request(admin.token, changeExternalContract, { params: { orgId, id }, body })
   expect((await change({ highQualityFee: 350 })).status).toBe(200)
   expect((await change({ highQualityFee: 999, leadQuantity: 12 })).status).toBe(200)
@@ -42,4 +42,12 @@ test('an organisation is told which terms of its contract were changed, and noth
   expect(world.mails).toHaveLength(2)
   for (const { text } of world.mails)
     expect(text).toContain(`Ends: none before, ${formatShownDate(addDays(answer.windowEnd ?? '', -1))} now.`)
+
+  // A contract that starts later stops at once.
+  world.mails.length = 0
+  const startAt = addDays(johannesburgDate(world.now()), 7)
+  expect((await change({ startAt })).status).toBe(200)
+  await world.runJobs('send-mail')
+  expect(world.mails).toHaveLength(2)
+  for (const { text } of world.mails) expect(text).toContain(`Until ${formatShownDate(startAt)} it takes no leads.`)
 })

@@ -1,5 +1,5 @@
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
-import { addDays } from '@lodeway/rules/time/calendar.ts'
+import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { valuesBefore } from '../../audit/append.ts'
 import { findPeopleWho } from '../../db/people-who.ts'
 import { greeting, greetingOfRepresentative } from '../../mail/greeting.ts'
@@ -25,16 +25,17 @@ export async function tellOfTerms(work: Work, before: ContractRecord, after: Con
     .executeTakeFirstOrThrow()
   const people = await findPeopleWho(work.tx, 'contracts', after.organisationId)
   const brand = letterBrand(work.settings, organisation)
+  const today = johannesburgDate(work.now)
   const address = `${work.settings.APP_ORIGIN}/contracts`
   for (const person of people)
     await sendMail(
       work,
       person.email,
-      termsChangedLetter(after, changes, { greeting: greeting(person), address, brand }),
+      termsChangedLetter(after, changes, { greeting: greeting(person), address, brand, today }),
     )
   const { representativeEmail } = organisation
   if (people.some(({ email }) => email.toLowerCase() === representativeEmail.toLowerCase())) return
-  const toThem = { greeting: greetingOfRepresentative(organisation), address: undefined, brand }
+  const toThem = { greeting: greetingOfRepresentative(organisation), address: undefined, brand, today }
   await sendMail(work, representativeEmail, termsChangedLetter(after, changes, toThem))
 }
 
