@@ -117,7 +117,7 @@ test('an administrator who did not see the budget that the organisation set does
   })
   expect(await contractNow()).toMatchObject({ limits: budget })
   const both = limits({ monthlyBudget: 10_000, leadsPerDay: 20 })
-  expect((await save({ limits: both, seenLimits: budget })).answer.limits).toEqual(both)
+  for (const _time of [1, 2]) expect((await save({ limits: both, seenLimits: budget })).answer.limits).toEqual(both)
   // A change of something else says nothing of limits, and who does not say what they saw saves as before.
   expect((await save({ highQualityFee: 400 })).answer.limits).toEqual(both)
   expect((await save({ limits: null })).answer.limits).toBeNull()

@@ -132,23 +132,27 @@ test('a lead whose client objected before anybody had it is given to nobody, wha
   expect((await edit(waiting.id, anew)).answer.code).toBe('suppressed')
 })
 
-test('leads of who objected before there was a mark for it are marked, and those alone', async () => {
-  const [first, second, third] = [
-    await submitted(world, thandi),
-    await submitted(world, thandi),
-    await submitted(world, thandi),
-  ]
-  await recordAsAdministrator(world, admin, first.id, { organisationStatus: 'doNotCall' })
-  await world.request(admin.token, recordObjection, {
-    body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [second.id] },
-  })
-  const marked = () => world.db.selectFrom('lead').select(['id', 'objectedAt']).orderBy('id').execute()
-  const before = await marked()
-  expect(before.filter(({ objectedAt }) => objectedAt === null)).toMatchObject([{ id: third.id }])
-  await world.db.updateTable('lead').set({ objectedAt: null }).execute()
-  await world.pool.query(readFileSync('apps/api/migrations/0137-leads-of-who-objected.sql', 'utf8'))
-  expect(await marked()).toEqual(before)
-})
+test.each(['quoted', 'sale'] as const)(
+  'leads of who objected before there was a mark are marked, and those alone: %s',
+  async status => {
+    const [first, second, third] = [
+      await submitted(world, thandi),
+      await submitted(world, thandi),
+      await submitted(world, thandi),
+    ]
+    await recordAsAdministrator(world, admin, first.id, { organisationStatus: status, premium: 500 })
+    expect((await partner.report(first.id, { organisationStatus: 'doNotCall' })).status).toBe(200)
+    await world.request(admin.token, recordObjection, {
+      body: { phoneNumber: '0825550188', reason: 'By phone', leadIds: [second.id] },
+    })
+    const marked = () => world.db.selectFrom('lead').select(['id', 'objectedAt']).orderBy('id').execute()
+    const before = await marked()
+    expect(before.filter(({ objectedAt }) => objectedAt === null)).toMatchObject([{ id: third.id }])
+    await world.db.updateTable('lead').set({ objectedAt: null }).execute()
+    await world.pool.query(readFileSync('apps/api/migrations/0137-leads-of-who-objected.sql', 'utf8'))
+    expect(await marked()).toEqual(before)
+  },
+)
 
 test('with nobody else the corrected lead waits: it is not offered to the organisation that returned it', async () => {
   const { given, caseId } = await returned()

@@ -36,10 +36,15 @@ export async function refuseUnknownIncomes(db: Queryable, limits: ContractLimits
 /**
  * Limits are set whole, by an organisation's people and by administrators.
  * @param seen what the person had before them; undefined from callers that do not say
+ * @param wanted what is to be saved: what is so by now was saved by the same person, who lost the answer
  * @throws Refusal 409 `limits_changed`
  */
-export function refuseOtherLimits(seen: WireLimits | null | undefined, now: ContractLimits | null): void {
-  if (seen === undefined || isDeepStrictEqual(toLimits(now), seen)) return
+export function refuseOtherLimits(
+  seen: WireLimits | null | undefined,
+  now: ContractLimits | null,
+  wanted: WireLimits | null | undefined,
+): void {
+  if (seen === undefined || [seen, wanted].some(limits => isDeepStrictEqual(toLimits(now), limits))) return
   throw conflict(
     'limits_changed',
     'Somebody changed these limits meanwhile. Leave this without saving and open it again to see them.',

@@ -104,7 +104,7 @@ export async function changeExternalContract(
   const today = johannesburgDate(work.now)
   if (stateOf(factsOf(before), today) === 'expired')
     throw conflict('expired', 'An expired contract cannot be changed. Renew it instead.')
-  refuseOtherLimits(seenLimits, before.limits)
+  refuseOtherLimits(seenLimits, before.limits, changes.limits)
   const {
     renewedFromId: _link,
     pausedQuantity: _paused,

@@ -10,10 +10,10 @@ const saidBefore = (...statuses: OrganisationStatus[]) =>
 test.each([
   [{ objectedAt: at, said: [] }, 'This client objected to being contacted on 03 Mar 2026. Do not call them.'],
   [
-    { objectedAt: null, said: saidBefore('quoted', 'doNotCall', 'busy') },
+    { objectedAt: null, said: saidBefore('doNotCall', 'busy') },
     'On 03 Mar 2026 this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.',
   ],
-  [{ objectedAt: null, said: saidBefore('callBack', 'noAnswer') }, undefined],
+  [{ objectedAt: null, said: saidBefore('callBack', 'doNotCall') }, undefined],
 ])('whether a client is to be called, and since when not by the day in Johannesburg: %j', (lead, notice) => {
   expect(noticeOf(lead)).toBe(notice)
 })

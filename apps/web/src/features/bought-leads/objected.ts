@@ -11,14 +11,14 @@ import { objectedNotice } from '../leads/lead-words.ts'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 
 /**
- * What stands at a lead whose client is not to be called: they objected to the platform, or said so when they were called. The latter stays where
- * another result was recorded afterwards, as it does on the platform's list.
+ * What stands at a lead whose client is not to be called: they objected to the platform, or said so when they were called, until an
+ * administrator records something else.
  */
 export function noticeOf({ objectedAt, said }: Pick<WholeLead, 'objectedAt' | 'said'>): string | undefined {
   if (objectedAt !== null) return objectedNotice(objectedAt)
-  const refusal = said.find(({ organisationStatus }) => suppressesPerson(organisationStatus))
-  if (refusal === undefined) return undefined
-  return `On ${shownDay(refusal.at)} this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.`
+  const [last] = said
+  if (last === undefined || !suppressesPerson(last.organisationStatus)) return undefined
+  return `On ${shownDay(last.at)} this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.`
 }
 
 interface Standing {

@@ -65,8 +65,9 @@ function InviteForm({ organisationId, onClose, onInvited }: Props) {
 
 /** The first person of an organisation brings the others in; most of those call clients. */
 function usual(given: readonly BuyerPermission[], isAdmin: boolean): BuyerPermission[] {
+  if (isAdmin) return [...given]
   const callsClients = given.filter(permission => permission === 'leads' || permission === 'outcomes')
-  return isAdmin || callsClients.length === 0 ? [...given] : callsClients
+  return callsClients.length > 0 ? callsClients : given.filter(permission => permission !== 'people')
 }
 
 const checkSome = (permissions: readonly BuyerPermission[]) => (permissions.length === 0 ? someIsNeeded : undefined)
