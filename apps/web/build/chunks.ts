@@ -60,7 +60,7 @@ export const chunks = [
   { name: 'shown-lead', test: /features[\\/]leads[\\/](use-shown-lead|use-neighbours|places)\./ },
   {
     name: 'leads',
-    test: /contract[\\/]src[\\/](leads|outcome-cases)\.|features[\\/]leads[\\/]leads\.module/,
+    test: /contract[\\/]src[\\/](leads|outcome-cases)\.|features[\\/]leads[\\/](leads\.module|lead-words)/,
   },
   { name: 'switches', test: /esm[\\/]components[\\/](Switch|InlineInput)[\\/]/ },
   { name: 'reports', test: reports },
