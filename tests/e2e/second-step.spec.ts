@@ -69,6 +69,8 @@ test('a passkey is one', async ({ people }) => {
   people.allowInConsole(/403/)
   const { id } = await makeOrganisation(page, { name: 'Karoo Cover', leadReceivalType: 'api' })
   await page.goto(`/organisation-management/details/${id}`)
+  // The page that opens renews its session, which would make it young again.
+  await expect(page.getByRole('button', { name: 'Create API key' })).toBeVisible()
   await sql(
     strict.dataDir,
     `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 1200) WHERE model = 'Session'`,

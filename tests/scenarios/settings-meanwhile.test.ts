@@ -91,6 +91,9 @@ test.each([
     expect((await save({ ...seen, ...first, seen })).status).toBe(200)
     const saved = await read()
     expect(saved).toEqual({ ...seen, ...first })
+    // Whoever lost the answer sends the same once more.
+    expect((await save({ ...seen, ...first, seen })).status).toBe(200)
+    expect(await read()).toEqual(saved)
     const late = await save({ ...seen, ...second, seen })
     expect([late.status, late.answer]).toEqual([409, expect.objectContaining({ code: 'settings_changed' })])
     expect(await read()).toEqual(saved)
@@ -124,6 +127,8 @@ test('of an organisation what a form changed is saved, and not over another valu
     world.request(admin.token, changeOrganisation, { params: { id }, body })
   const whiteLabel = null
   const representative = { firstName: 'Zinhle', lastName: 'Cele', emailAddress: 'zinhle@insurer.example' }
+  expect((await change({ name: `${name} Life`, seen: { name } })).status).toBe(200)
+  // An answer that was lost is asked for once more.
   expect((await change({ name: `${name} Life`, seen: { name } })).status).toBe(200)
   // Another form, that was open meanwhile, changes something else.
   expect((await change({ representative, whiteLabel, seen: { whiteLabel } })).status).toBe(200)

@@ -11,12 +11,12 @@ import { conflict } from './refusal.ts'
 export function refuseUnseen<Seen extends object>(
   seen: Seen | undefined,
   now: Readonly<Record<keyof Seen, unknown>>,
-  wanted?: Readonly<Partial<Record<keyof Seen, unknown>>>,
+  wanted: Readonly<Partial<Record<keyof Seen, unknown>>>,
 ) {
   if (seen === undefined) return
   const names = Object.keys(seen) as (keyof Seen)[]
   const isSo = (name: keyof Seen, value: unknown) => isDeepStrictEqual(value, now[name])
-  if (names.every(name => isSo(name, seen[name]) || (wanted !== undefined && isSo(name, wanted[name])))) return
+  if (names.every(name => isSo(name, seen[name]) || isSo(name, wanted[name]))) return
   throw conflict(
     'settings_changed',
     'Somebody changed this meanwhile. Close it and open it again to see what it is now.',

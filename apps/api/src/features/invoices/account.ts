@@ -94,7 +94,7 @@ export async function saveRecipient(
   if (wanted.vatNumber !== null && wanted.vatNumber === (await findInvoicingForShare(tx)).vatNumber)
     throw badRequest(platformsVatNumber, { vatNumber: platformsVatNumber })
   const before = await tx.selectFrom('invoiceRecipient').selectAll().where('organisationId', '=', id).executeTakeFirst()
-  refuseUnseen(seen, before ?? { name: null, address: null, vatNumber: null, email: null })
+  refuseUnseen(seen, before ?? { name: null, address: null, vatNumber: null, email: null }, wanted)
   const row = { ...wanted, updatedAt: now }
   await tx
     .insertInto('invoiceRecipient')

@@ -35,7 +35,11 @@ export async function savePrepaid(
     .select('lowMarkCents')
     .where('organisationId', '=', id)
     .executeTakeFirst()
-  refuseUnseen(seen, { isPrepaid: before !== undefined, lowMark: centsToRand(before?.lowMarkCents ?? null) })
+  refuseUnseen(
+    seen,
+    { isPrepaid: before !== undefined, lowMark: centsToRand(before?.lowMarkCents ?? null) },
+    { isPrepaid, lowMark },
+  )
   if (isPrepaid) {
     const row = {
       lowMarkCents: lowMark === null ? null : cents(lowMark),

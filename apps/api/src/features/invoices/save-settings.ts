@@ -29,7 +29,7 @@ export async function saveInvoicing(
   { newVatRate, seen, ...wanted }: BodyOutput<typeof api.saveInvoicingSettings>,
 ) {
   const before = await work.tx.selectFrom('invoicingSetting').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
-  refuseUnseen(seen, before)
+  refuseUnseen(seen, before, wanted)
   if (wanted.vatNumber !== before.vatNumber) await refuseOthersNumber(work, wanted.vatNumber)
   await work.tx
     .updateTable('invoicingSetting')

@@ -57,7 +57,7 @@ export async function changeFees(
   await findOrganisation(work.tx, organisationId, 'for no key update')
   const before = await readFees(work.tx, organisationId)
   if (before === null) throw notFound('The fee card')
-  refuseUnseen(seen, before)
+  refuseUnseen(seen, before, fees)
   await work.tx
     .updateTable('leadCompanyFees')
     .set(columnsOf(work, fees))

@@ -30,7 +30,6 @@ type Columns = Updateable<Account>
 export async function changeLoader(work: Work, id: string, changes: Changes): Promise<LoaderRecord> {
   const before = await findLoader(work.tx, id, 'for no key update')
   if (before === undefined) throw notFound('This loader')
-  refuseUnseen(changes.seen, before)
   if (work.actor.kind === 'loader' && (changes.saleCommission !== undefined || changes.feeCommission !== undefined)) {
     throw badRequest('Percentages are set by an administrator.', {
       ...(changes.saleCommission !== undefined && { saleCommission: 'This field is not accepted' }),
@@ -42,6 +41,7 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
     ...(await companyColumns(work, before, changes)),
     ...percentColumns(changes),
   }
+  refuseUnseen(changes.seen, before, columns)
   const hasNewEmail = columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase()
   // Whoever reads the mail of an address sets the password of its account. A loader has said the own password by here.
   if (hasNewEmail && work.actor.kind === 'admin')

@@ -31,7 +31,7 @@ export async function changeOrganisation(
   redirectDeliveries: RedirectDeliveries,
 ): Promise<OrganisationRecord> {
   const before = await findOrganisation(work.tx, id, 'for no key update')
-  refuseUnseen(seen, asSent(before))
+  refuseUnseen(seen, asSent(before), input)
   // A picture that was not fetched was the one on file when the call came.
   if (input.whiteLabel)
     refuseUnseen(
@@ -40,6 +40,7 @@ export async function changeOrganisation(
         backgroundSource: pictures.background ? before.backgroundSource : input.whiteLabel.backgroundImageUrl,
       },
       before,
+      {},
     )
   const from = before.distributionType
   if (input.distributionType && !allowedDistributionTypes(from).includes(input.distributionType)) {

@@ -17,7 +17,7 @@ export const readCaseSettings = (db: Queryable) =>
 /** Says how soon cases are to be decided, open ones too, and from which return rate on somebody is to be looked at. @throws Refusal 409 when others were saved than were seen */
 export async function changeCaseSettings(work: Work, { seen, ...wanted }: BodyOutput<typeof saveCaseSettings>) {
   await sql`SELECT FROM case_setting FOR NO KEY UPDATE`.execute(work.tx)
-  refuseUnseen(seen, await readCaseSettings(work.tx))
+  refuseUnseen(seen, await readCaseSettings(work.tx), wanted)
   const set = { ...wanted, changedAt: work.now, changedBy: accountIdOf(work.actor) }
   await work.tx.updateTable('caseSetting').set(set).execute()
   await appendAudit(work, 'case-settings.change', { kind: 'case-settings', id: 'case' }, wanted)

@@ -30,10 +30,10 @@ export async function viewPayDays(db: Queryable, now: Date): Promise<AnswerInput
  */
 export async function savePayDays(work: Work, { seen, ...wanted }: BodyOutput<typeof changePayDays>): Promise<void> {
   await sql`SELECT FROM payment_setting FOR NO KEY UPDATE`.execute(work.tx)
-  refuseUnseen(seen, await viewPayDays(work.tx, work.now))
   const days = [...new Set(wanted.days)].toSorted((a, b) => a - b)
   const proclaimed = [...new Map(wanted.proclaimed.map(holiday => [holiday.day, holiday])).values()]
   const saved = { ...wanted, days, proclaimed: proclaimed.toSorted((a, b) => a.day.localeCompare(b.day)) }
+  refuseUnseen(seen, await viewPayDays(work.tx, work.now), saved)
   await work.tx
     .updateTable('paymentSetting')
     .set({
