@@ -13,13 +13,19 @@ const kill = (pid: number | undefined) => {
 /** Far more than a slow machine needs: what takes longer never comes. */
 export const patienceMs = 240_000
 
-/** Those that may still be starting: without a database they end, and are started again. */
-const young = new Set<number>()
+/** How many are still starting: without a database they end, and are started again. */
+function starting(product: Running): number {
+  const { err } = product.output()
+  const count = (words: string) => err.split(words).length - 1
+  return count(' and is started again.') - count(' runs again.') - count('The database ended and')
+}
 
 /** A process ends as by a power cut; it is back when another one has its name. */
 const killed =
   (name: 'main' | 'identity' | 'worker'): Fault =>
   async (product, choose) => {
+    // It may have ended before, and be waited for.
+    await until(`a ${name} process`, () => processesOf(product, name).length > 0, patienceMs)
     const before = processesOf(product, name)
     kill(before[choose(before.length)])
     await until(
@@ -30,7 +36,6 @@ const killed =
       },
       patienceMs,
     )
-    for (const pid of new Set(processesOf(product, name)).difference(new Set(before))) young.add(pid)
     return product
   }
 
@@ -40,15 +45,12 @@ const all = (product: Pick<Running, 'pid'>) => processNames.flatMap(name => proc
 /** Whatever happens to the database, the product's own processes go on. */
 function survived(happens: (product: Running) => Promise<void>): Fault {
   return async product => {
-    const [before, excused] = [new Set(all(product)), new Set(young)]
+    const [before, excused] = [new Set(all(product)), starting(product)]
     await happens(product)
     // What ended all the same is started again; until then it could begin unseen.
     await until('all of its processes', () => all(product).length >= before.size, patienceMs)
-    const now = new Set(all(product))
-    const ended = before.difference(excused).difference(now)
-    young.clear()
-    for (const pid of now.difference(before)) young.add(pid)
-    if (ended.size > 0) throw new Error(`${ended.size} processes ended: ${product.output().err}`)
+    const ended = before.difference(new Set(all(product)))
+    if (ended.size > excused) throw new Error(`${ended.size} processes ended: ${product.output().err}`)
     return product
   }
 }

@@ -58,7 +58,8 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const worker = processOf(product, 'worker') ?? 0
     process.kill(worker, 'SIGKILL')
     await until('another worker', () => ![undefined, worker].includes(product && processOf(product, 'worker')))
-    expect(product.output().err).toBe('The worker ended (SIGKILL) and is started again.\n')
+    const words = 'The worker ended (SIGKILL) and is started again.\nThe worker runs again.\n'
+    await until('it says so', () => product?.output().err === words)
     // The signal reaches all of its processes.
     process.kill(-product.pid, 'SIGINT')
     expect(await product.exit).toEqual({ code: 0, signal: null })

@@ -18,6 +18,7 @@ let stopping = false
  * @param start how it begins; as a process of its own, unless another way is given
  */
 export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlone): Promise<void> {
+  const called = `The ${names[name] ?? name}`
   return new Promise((ready, failed) => {
     let hasBeenReady = false
     let pauseMs = 250
@@ -27,6 +28,7 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
       children.add(child)
       child.on('message', message => {
         if (message !== 'ready') return
+        if (hasBeenReady) console.error(`${called} runs again.`)
         hasBeenReady = true
         ready()
       })
@@ -34,7 +36,7 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
         children.delete(child)
         if (stopping) return
         if (!hasBeenReady) return failed(new Error(`The ${name} process ended with code ${code} before it was ready.`))
-        console.error(`The ${names[name] ?? name} ended (${signal ?? `code ${code}`}) and is started again.`)
+        console.error(`${called} ended (${signal ?? `code ${code}`}) and is started again.`)
         pauseMs = Date.now() - startedAt > 30_000 ? 250 : Math.min(pauseMs * 2, 5_000)
         setTimeout(() => stopping || run(), pauseMs)
       })
