@@ -119,13 +119,25 @@ test('rows that could not be asked for again stay, and the list says that they m
   people,
   settled,
 }) => {
-  people.allowInConsole(/status of 400/)
+  people.allowInConsole(/status of 400|ERR_FAILED/)
   const page = await people.newPage()
+  const loadedLater = /assets\/(row-menu-items|toast-list)/
+  await page.route(loadedLater, route => route.abort())
   await signIn(page, settled.loader.email, settled.loader.password)
   await openFromNavigation(page, 'My Leads')
   await expect(page.getByText(/^Showing/)).toBeVisible()
   const rows = page.getByRole('button', { name: /^Actions for/ })
   const count = await rows.count()
+  await test.step('a part that could not be loaded comes later, and the page stays', async () => {
+    const failed = page.waitForEvent('requestfailed', request => request.url().includes('toast-list'))
+    await rows.first().click()
+    await failed
+    await page.unroute(loadedLater)
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(rows).toHaveCount(count)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  })
   await page.route('**/v1/leads?**', route => route.fulfill({ status: 400, json: { message: 'no' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   const note = page.getByText('This list could not be loaded again. What it shows may be old.')

@@ -1,5 +1,7 @@
 import { type ComponentType, type FC, lazy, Suspense, useState } from 'react'
 import { onFirstUse } from './first-use.ts'
+import { withReason } from './offline.ts'
+import { toast } from './toast.tsx'
 
 interface LoadedLater<Props> extends FC<Props> {
   /** Resolves once the part is there; it is then drawn at once. */
@@ -12,13 +14,14 @@ interface LoadedLater<Props> extends FC<Props> {
  */
 export function loadedLater<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LoadedLater<Props> {
   let loaded: ComponentType<Props> | undefined
-  const load = async () => {
+  const fetchOnce = async () => {
     loaded = await fetch()
     return { default: loaded }
   }
+  const load = () => untilThere(fetchOnce)
   const Part = lazy(load)
   // What fails here is asked for again when it is needed.
-  onFirstUse(() => void load().catch(() => undefined))
+  onFirstUse(() => void fetchOnce().catch(() => undefined))
 
   function Shown(props: Props) {
     // What is there already needs no pause; what began with one keeps its state.
@@ -32,3 +35,41 @@ export function loadedLater<Props extends object>(fetch: () => Promise<Component
   }
   return Object.assign(Shown, { load })
 }
+
+const missing = 'missing-part'
+
+/**
+ * The part comes with the connection, however long that takes. An error would take away the page that it was asked for on, and with it
+ * what was typed there.
+ */
+async function untilThere<Part>(fetchOnce: () => Promise<Part>, pauseMs = 1000): Promise<Part> {
+  try {
+    const part = await fetchOnce()
+    toast.dismiss(missing)
+    return part
+  } catch {
+    toast.error(
+      withReason('Part of this page could not be loaded. It is tried again; if it does not come, reload the page.'),
+      {
+        id: missing,
+      },
+    )
+    await pause(pauseMs)
+    // A style sheet that failed is not asked for again by itself.
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+      if (link.sheet === null) link.replaceWith(link.cloneNode())
+    return untilThere(fetchOnce, Math.min(pauseMs * 2, 15_000))
+  }
+}
+
+/** @returns after so long, or as soon as the browser is online again */
+const pause = (pauseMs: number): Promise<void> =>
+  new Promise(resolve => {
+    const over = () => {
+      clearTimeout(waiting)
+      removeEventListener('online', over)
+      resolve()
+    }
+    const waiting = setTimeout(over, pauseMs)
+    addEventListener('online', over)
+  })
