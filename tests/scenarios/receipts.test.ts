@@ -5,6 +5,7 @@ import { getInvoice, issueInvoice } from '@lodeway/contract/invoices.ts'
 import { listReceipts, matchReceipt, payReceiptBack, takeReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { accountOf, asVendor, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
@@ -228,6 +229,30 @@ test('money of nobody is paid back, and the rest of it is still matched', async 
   expect((await world.request(admin.token, matchReceipt, { params, body: { organisationId: id } })).status).toBe(200)
   expect([await open(invoiceId), await bookedOn(world, 'suspense')]).toEqual([2507.1, 0])
   expect(await differences(world)).toEqual([])
+  const { answer } = await world.request(admin.token, getAccountStatement, {
+    params: { id },
+    query: { month: '2026-03' },
+  })
+  expect(answer).toMatchObject({ closing: 2507.1, onAccount: 0 })
+  expect(answer.lines.map(line => [line.kind, line.amount])).toEqual([
+    ['invoice', 2532.1],
+    ['payment', -25],
+    ['paidBack', 50],
+    ['onAccount', -50],
+  ])
+  // The repair finds nothing that is missing.
+  const owner = new pg.Client({ connectionString: world.url, options: '-c search_path=app,public' })
+  await owner.connect()
+  expect((await owner.query('SELECT post_missing_entries() AS written')).rows).toEqual([{ written: '0' }])
+  await owner.end()
+})
+
+test('of money of nobody that was paid back whole nothing is left to match', async () => {
+  await takeAll(plain('31/03/2026,Cash deposit,75.00'))
+  const unknown = async () => (await world.request(admin.token, listReceipts, { query: { state: 'unknown' } })).answer
+  const [cash] = (await unknown()).data
+  await payBack(cash?.id ?? '', 75)
+  expect(await unknown()).toMatchObject({ data: [], count: 0, unknown: 0 })
 })
 
 const plain = (...lines: string[]) => ['Date,Description,Amount', ...lines].join('\r\n')

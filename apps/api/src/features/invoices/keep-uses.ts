@@ -41,16 +41,21 @@ export async function keepReceipts(
   return new Set(kept.map(({ id }) => id))
 }
 
-/** It was found out whose a payment is. @returns it, or undefined when that was known already or it was taken back */
-export const ownReceipt = ({ tx, now }: Pick<Work, 'tx' | 'now'>, id: string, organisationId: string) =>
-  tx
-    .updateTable('receipt')
-    .set({ organisationId, matchedAt: now })
+/**
+ * It was found out whose a payment is, and what was paid back of it.
+ * @returns it, or undefined when that was known already or it was taken back
+ */
+export async function ownReceipt({ tx, now }: Pick<Work, 'tx' | 'now'>, id: string, organisationId: string) {
+  const found = tx.updateTable('receipt').set({ organisationId, matchedAt: now })
+  const receipt = await found
     .where('id', '=', id)
     .where('organisationId', 'is', null)
     .where('takenBackAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
+  if (receipt) await found.where('paysBackId', '=', id).execute()
+  return receipt
+}
 
 /** Some of a payment was paid back. @returns whether so much was left, and nobody matched it or took it back meanwhile */
 export async function leaveLess(

@@ -25,6 +25,9 @@ interface Found {
   readonly invoices: readonly { readonly id: string; readonly number: string; readonly cents: number }[]
 }
 
+/** Of nobody, and there: of what was paid back whole nothing is left to match. */
+const isUnknown = sql<boolean>`receipt.organisation_id IS NULL AND receipt.taken_back_at IS NULL AND receipt.left_cents <> 0`
+
 const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql``) => sql<Found>`
   SELECT receipt.id, received_on, amount_cents, CASE WHEN taken_back_at IS NULL THEN left_cents ELSE 0 END AS left_cents,
     taken_back_at IS NOT NULL AS is_taken_back, receipt.reference, source, receipt.organisation_id, organisation.name, receipt.created_at,
@@ -47,13 +50,13 @@ export async function findReceipts(
     ...(organisationIds ? [isOneOf(sql`receipt.organisation_id`, organisationIds, 'uuid')] : []),
     ...(from === undefined ? [] : [sql<boolean>`receipt.received_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`receipt.received_on <= ${to}::date`]),
-    ...(state === 'unknown' ? [sql<boolean>`receipt.organisation_id IS NULL AND receipt.taken_back_at IS NULL`] : []),
+    ...(state === 'unknown' ? [isUnknown] : []),
     ...(state === 'unused' ? [sql<boolean>`receipt.left_cents <> 0 AND receipt.taken_back_at IS NULL`] : []),
   ])
   const [{ rows }, counted] = await Promise.all([
     select(condition, sql`LIMIT ${limit} OFFSET ${offset}`).execute(db),
     sql<{ count: number; unknown: number }>`SELECT (SELECT count(*) FROM receipt WHERE ${condition}) AS count,
-      (SELECT count(*) FROM receipt WHERE organisation_id IS NULL AND taken_back_at IS NULL) AS unknown`.execute(db),
+      (SELECT count(*) FROM receipt WHERE ${isUnknown}) AS unknown`.execute(db),
   ])
   const [{ count, unknown } = { count: 0, unknown: 0 }] = counted.rows
   return { data: rows.map(toReceipt), count, unknown }

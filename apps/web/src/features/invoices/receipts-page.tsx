@@ -108,7 +108,8 @@ export function ReceiptsPage() {
       icon: <IconCashBanknote size={16} aria-hidden />,
       onSelect: () => setPaidBack(row),
     }
-    return [...(row.organisation === null ? [match] : []), ...(row.left > 0 ? [payBack] : []), takeBack]
+    const ofLeft = row.organisation === null ? [match, payBack] : [payBack]
+    return [...(row.left > 0 ? ofLeft : []), ...(row.refunded > 0 ? [] : [takeBack])]
   }, [])
   const unknown = list.data?.unknown ?? 0
   return (
