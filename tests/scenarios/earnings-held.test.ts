@@ -88,6 +88,36 @@ test('what the bank refused', async () => {
   expect(await books('held')).toEqual([[796.89, 'refusedByBank']])
 })
 
+test('not what the bank refused of an account that was changed meanwhile, once its 48 hours have passed', async () => {
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  world.moveBy(60_000)
+  const body = { ...billingDetails, number: '1234567891', password: loaderPassword }
+  expect((await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })).status).toBe(200)
+  world.moveBy(60_000)
+  await runs.settle(id, 'refused')
+  await world.runJobs('send-mail')
+  const waits = world.mails.filter(({ subject }) => subject.includes('is waiting'))
+  expect(waits.map(({ subject }) => subject)).toEqual(['R796.89 is waiting: it will be paid to the new account'])
+  expect(await standing()).toEqual({ why: ['accountChanged'], waiting: 0, held: 796.89 })
+  world.moveTo('2026-03-04T08:02:00+02:00')
+  expect(await standing()).toEqual({ why: [], waiting: 796.89, held: 0 })
+})
+
+test('what the bank refused, also when it never used the file of another run', async () => {
+  await cashed()
+  const refused = await runs.create()
+  await runs.bring(refused.id, 'sent')
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(refused.id, 'refused')
+  world.moveBy(60_000)
+  expect((await runs.fileUnused(id)).status).toBe(200)
+  expect(await standing()).toEqual({ why: ['refusedByBank'], waiting: 0, held: 1593.78 })
+})
+
 test('less than is paid by itself', async () => {
   const lead = await submitted(world, thandi)
   await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'sale', premium: 10 })

@@ -234,6 +234,8 @@ test('what the bank paid in February is of that year, though it is recorded in M
   expect((await onThe('2026-02-27')).status).toBe(200)
   const [payee] = await runs.payees(id)
   expect(payee?.paidOn).toBe('2026-02-27')
+  await world.runJobs('send-mail')
+  expect(world.mails.at(-1)?.text).toContain('/my-earnings?state=paid&from=2026-02-27&to=2026-02-27')
   // As an earlier release wrote it, which a migration puts right.
   await world.db.updateTable('sale').set({ paidAt: world.now() }).where('paymentStatus', '=', 'paid').execute()
   await world.pool.query(readFileSync('apps/api/migrations/0135-paid-on-the-banks-day.sql', 'utf8'))

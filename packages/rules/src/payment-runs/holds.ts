@@ -34,7 +34,7 @@ export interface PayeeStanding {
   readonly hasAccount: boolean
   /** When the account was last changed; a first account is no change. */
   readonly accountChangedAt: Date | null
-  /** When the bank last refused them without anybody releasing it since; null where it was paid after that. */
+  /** When the bank last refused the account that is on file; null where that was released since, or the account is another, or was paid after that. */
   readonly refusedAt: Date | null
   /** What the run would pay them, in cents; amounts that wait for a case left out. */
   readonly cents: number
@@ -50,7 +50,7 @@ export function holdOf(standing: PayeeStanding, now: Date): Hold | undefined {
   const { hasAccount, accountChangedAt, refusedAt, cents, owedCents } = standing
   if (!hasAccount) return 'noAccount'
   if (accountChangedAt !== null && now.getTime() < endOfChangeHold(accountChangedAt).getTime()) return 'accountChanged'
-  if (refusedAt !== null && (accountChangedAt === null || accountChangedAt < refusedAt)) return 'refusedByBank'
+  if (refusedAt !== null) return 'refusedByBank'
   // Whichever run what was taken back is in, or was left out of: nobody is paid beside what they owe.
   if (cents < 0 || owedCents < cents) return 'negativeBalance'
   return cents < minimumPaymentCents ? 'belowMinimum' : undefined

@@ -42,6 +42,8 @@ export function owe(ledger: Ledger, status: SaleStatus, amounts: readonly SaleRo
 /** Takes an event's rows back, if it stands. */
 export function reverse(ledger: Ledger, status: SaleStatus): void {
   for (const row of ledger.live.get(status) ?? []) {
+    // What was written off is owed to nobody, and nobody owes it back.
+    if (row.voided) continue
     if (row.paymentStatus === 'unpaid' && !row.isWithBank) row.voided = true
     else oweBack(ledger, row)
   }

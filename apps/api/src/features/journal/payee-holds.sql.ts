@@ -8,10 +8,15 @@ import { grossOfRow } from './row-vat.sql.ts'
 /** A lead of which a return or a late sale is not decided: what is owed for it, by the row of `sale`, waits. */
 export const hasOpenCase = sql<boolean>`EXISTS (SELECT FROM outcome_case WHERE outcome_case.lead_id = sale.lead_id AND outcome_case.state = 'open')`
 
-/** What the bank last did for a payee, in another run than the one that is named: `state` and `decided_at`; a refusal until it is released. */
+/**
+ * What the bank last did for a payee, in another run than the one that is named: `state` and `decided_at`; a refusal until it is released, or
+ * the account is another than the one that was submitted. A file that the bank never used says nothing of anybody.
+ */
 const lastDecision = (payeeId: RawBuilder<unknown>, besidesRun: RawBuilder<unknown> = sql`NULL`) =>
-  sql`(SELECT CASE WHEN released_at >= decided_at THEN 'released' ELSE state END AS state, decided_at FROM payment_run_payee decided WHERE decided.payee_id = ${payeeId}
-    AND decided.run_id IS DISTINCT FROM ${besidesRun} AND decided.decided_at IS NOT NULL ORDER BY decided_at DESC LIMIT 1)`
+  sql`(SELECT CASE WHEN released_at >= decided_at OR EXISTS (SELECT FROM payee_account changed WHERE changed.payee_id = decided.payee_id
+      AND changed.changed_at > submitted_at) THEN 'released' ELSE decided.state END AS state, decided_at
+    FROM payment_run_payee decided JOIN payment_run ON payment_run.id = decided.run_id WHERE decided.payee_id = ${payeeId}
+    AND decided.run_id IS DISTINCT FROM ${besidesRun} AND decided.decided_at IS NOT NULL AND file_unused_at IS NULL ORDER BY decided_at DESC LIMIT 1)`
 
 /** What `holdOf` goes by, of the row of `payee` with its `payee_kind` and `payee_id`, beside `payeeParts`. */
 export const holdInputs = sql`payee_account.payee_id IS NOT NULL AS has_account, payee_account.changed_at AS account_changed_at,

@@ -53,7 +53,7 @@ export async function recordReturn(
     .set({ state: 'refused', decidedAt: now, decidedBy: accountIdOf(work.actor), refusedReason: reason, returnedOn })
     .where('id', '=', payeeId)
     .execute()
-  await tellReturned(work, payee, returnedOn)
+  await tellReturned(work, payee, { returnedOn, submittedAt: run.submittedAt })
   const detail = { number: run.number, payeeId: payee.payeeId, cents: payee.cents ?? 0, returnedOn, reason }
   await appendAudit(work, 'payment-run.bank-return', { kind: 'payment-run', id }, detail)
 }

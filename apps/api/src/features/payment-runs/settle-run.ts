@@ -54,7 +54,7 @@ export async function settleRun(work: Work, settlement: Settlement): Promise<voi
   else {
     await newPayments(runSales(id, work.now, ids), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
     await postRun(work, 'refused', run, payees)
-    await tellRefused(work, payees)
+    await tellRefused(work, payees, run.submittedAt)
   }
   await decidePayees(work, ids, outcome, { reason, paidOn })
   if (payees.length === left.length) await takeStep(work, 'close', run, { closedAt: work.now })

@@ -89,3 +89,14 @@ export async function withoutAccount(
     }),
   )
 }
+
+/** Payees whose account was changed after a moment. */
+export async function changedSince({ tx }: Telling, ids: readonly string[], moment: Date | null): Promise<Set<string>> {
+  const changed = await tx
+    .selectFrom('payeeAccount')
+    .select('payeeId')
+    .where('payeeId', 'in', ids)
+    .where('changedAt', '>', moment)
+    .execute()
+  return new Set(changed.map(({ payeeId }) => payeeId ?? ''))
+}

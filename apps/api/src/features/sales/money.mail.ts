@@ -1,5 +1,6 @@
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
+import { changedAccountHoldHours } from '@lodeway/rules/payment-runs/holds.ts'
 import {
   earnedSubject,
   notPaidSubject,
@@ -98,30 +99,41 @@ export const noAccountLetter = (to: Addressed, cents: number): Letter =>
     'user/billing-details',
   )
 
-export const refusedLetter = (to: Addressed, cents: number): Letter =>
-  letter(
-    to,
-    waitingSubject(cents, 'check your bank details'),
-    [
-      to.company === null
-        ? 'The bank refused the payment to your account. Check your bank details and correct them; if they are correct, tell us and we will pay again.'
-        : `The bank refused the payment to the account of ${to.company}. Send us its correct bank details; if we have them already, tell us and we will pay again.`,
-    ],
-    'user/billing-details',
-  )
+/** @param isChanged whether their account is another by now than the one that was paid to */
+export const refusedLetter = (to: Addressed, cents: number, isChanged: boolean): Letter => {
+  const account = to.company === null ? 'your account' : `the account of ${to.company}`
+  return notReachedLetter(to, cents, isChanged, [`The bank refused the payment to ${account}.`])
+}
 
-export const paymentReturnedLetter = (to: Addressed, cents: number, returnedOn: string): Letter =>
-  letter(
-    to,
-    waitingSubject(cents, 'check your bank details'),
-    [
-      `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. It is owed to ${payeeInWords(to)} as before.`,
-      to.company === null
-        ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
-        : `Send us the correct bank details of ${to.company}; if we have them already, tell us and we will pay again.`,
-    ],
-    'user/billing-details',
-  )
+export const paymentReturnedLetter = (to: Addressed, cents: number, returnedOn: string, isChanged: boolean): Letter =>
+  notReachedLetter(to, cents, isChanged, [
+    `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. It is owed to ${payeeInWords(to)} as before.`,
+  ])
+
+const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happened: readonly string[]): Letter =>
+  isChanged
+    ? letter(
+        to,
+        waitingSubject(cents, 'it will be paid to the new account'),
+        [
+          ...happened,
+          to.company === null
+            ? `You changed your bank details since we paid. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`
+            : `The bank details of ${to.company} were changed since we paid. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`,
+        ],
+        'my-earnings',
+      )
+    : letter(
+        to,
+        waitingSubject(cents, 'check your bank details'),
+        [
+          ...happened,
+          to.company === null
+            ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
+            : `Send us the correct bank details of ${to.company}; if we have them already, tell us and we will pay again.`,
+        ],
+        'user/billing-details',
+      )
 
 export const amountsTakenBackLetter = (to: Addressed, taken: Amounts): Letter =>
   letter(to, takenBackSubject(taken.cents, oneReason(taken.reasons, taken.leadIds)), [

@@ -1,3 +1,4 @@
+import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 import { newPayments } from '../assignments/history.ts'
@@ -53,6 +54,6 @@ export async function payRows(
   const rows = paid.map(row => ({ ...row, vatCents: row.vatCents + (vat?.get(row.id) ?? 0) }))
   // What was received for an invoice is in the books as that.
   await postRows(work, 'paid', await onNoInvoice(work.tx, rows), sentInRun)
-  await tellPaid(work, rows)
+  await tellPaid(work, rows, paidOn ?? johannesburgDate(work.now))
   return rows.length
 }

@@ -9,6 +9,7 @@ import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { findVatTakenBack } from '../self-billing/vat-taken-back.sql.ts'
 import {
   amountsByPayee,
+  changedSince,
   findCompanies,
   findLoaders,
   type Telling,
@@ -47,8 +48,8 @@ export async function tellTakenBack(
   await tell(work, 'takenBack', amountsByPayee(withVat), amountsTakenBackLetter)
 }
 
-export const tellPaid = (work: Telling, rows: readonly ToldRow[]): Promise<void> =>
-  tell(work, 'paid', amountsByPayee(rows), (to, amounts) => paidLetter(to, amounts, johannesburgDate(work.now)))
+export const tellPaid = (work: Telling, rows: readonly ToldRow[], paidOn: string): Promise<void> =>
+  tell(work, 'paid', amountsByPayee(rows), (to, amounts) => paidLetter(to, amounts, paidOn))
 
 /** Tells loaders that what they were told was paid was not. */
 export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Promise<void> {
@@ -59,24 +60,41 @@ export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Prom
 const findPayDay = async ({ tx, now }: Telling): Promise<string> =>
   nextPayDay(johannesburgDate(now), (await findPayCalendar(tx)).calendar)
 
-/** Tells payees that the bank refused what a run paid them. */
-export const tellRefused = (
-  work: Telling,
-  payees: readonly { readonly payeeId: string; readonly cents: number | null }[],
-): Promise<void> => {
-  const told = new Map(payees.map(({ payeeId, cents }) => [payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]))
-  return tell(work, 'waiting', told, (to, { cents }) => refusedLetter(to, cents))
+interface NotPaid {
+  readonly payeeId: string
+  readonly cents: number | null
+}
+
+/** Tells payees that the bank refused what a run paid them. @param submittedAt when their accounts were taken into the run */
+export async function tellRefused(work: Telling, payees: readonly NotPaid[], submittedAt: Date | null): Promise<void> {
+  await tellOfAccount(work, payees, submittedAt, (to, { cents }, isChanged) => refusedLetter(to, cents, isChanged))
 }
 
 /** Tells a payee that the bank sent back what they were told was paid. */
-export const tellReturned = (
+export async function tellReturned(
   work: Telling,
-  { payeeId, cents }: { readonly payeeId: string; readonly cents: number | null },
-  returnedOn: string,
-): Promise<void> =>
-  tell(work, 'waiting', new Map([[payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]]), (to, told) =>
-    paymentReturnedLetter(to, told.cents, returnedOn),
+  payee: NotPaid,
+  { returnedOn, submittedAt }: { readonly returnedOn: string; readonly submittedAt: Date | null },
+): Promise<void> {
+  await tellOfAccount(work, [payee], submittedAt, (to, { cents }, isChanged) =>
+    paymentReturnedLetter(to, cents, returnedOn, isChanged),
   )
+}
+
+/** What did not reach the account of then goes to another one if it was changed since. */
+async function tellOfAccount(
+  work: Telling,
+  payees: readonly NotPaid[],
+  submittedAt: Date | null,
+  write: (to: Addressed, amounts: Amounts, isChanged: boolean) => Letter,
+): Promise<void> {
+  const told = new Map(payees.map(({ payeeId, cents }) => [payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]))
+  const changed = await changedSince(work, [...told.keys()], submittedAt)
+  for (const isChanged of [false, true]) {
+    const some = new Map([...told].filter(([id]) => changed.has(id) === isChanged))
+    await tell(work, 'waiting', some, (to, amounts) => write(to, amounts, isChanged))
+  }
+}
 
 /** One mail each: to loaders who are not erased and did not switch it off, and to the representatives of companies. */
 async function tell(
