@@ -20,21 +20,33 @@ interface Load extends Witness {
   readonly end: () => Promise<void>
 }
 
+type Who = 'admin' | 'loader'
+
 /**
  * People who submit leads, report them as cashed and pay for them, and look at lists, until it ends. Whoever hears nothing, or that the
  * product cannot answer now, asks the same again, as a browser or a partner would.
  * @param product asked for each call anew, since it can be another one
+ * @param signIn answers nothing, or fails, while that is not possible
  */
-export function putUnderLoad(product: () => Running, tokens: { admin: string; loader: string }): Load {
+export function putUnderLoad(
+  product: () => Running,
+  tokens: Readonly<Record<Who, string>>,
+  signIn: (who: Who) => Promise<string>,
+): Load {
   const witness: Witness = { submitted: new Map(), cashed: new Set(), paid: new Set(), unexpected: [] }
   const over = new AbortController()
   const toReport: string[] = []
   let people = 0
+  const tokenOf = {
+    admin: keptValid(tokens.admin, () => signIn('admin')),
+    loader: keptValid(tokens.loader, () => signIn('loader')),
+  }
 
-  async function insist(path: string, call: Call, expected: readonly number[]): Promise<Answer | undefined> {
+  async function insist(who: Who, path: string, call: Call, expected: readonly number[]): Promise<Answer | undefined> {
     for (;;) {
+      const token = await tokenOf[who]()
       const connection = connect(product())
-      const answer = await connection.ask(path, call).catch(() => undefined)
+      const answer = await connection.ask(path, { ...call, token }).catch(() => undefined)
       connection.close()
       if (answer && answer.status !== 503) {
         if (expected.includes(answer.status)) return answer
@@ -44,13 +56,13 @@ export function putUnderLoad(product: () => Running, tokens: { admin: string; lo
       await sleep(50)
     }
   }
-  const post = (path: string, token: string, body: object, expected = [200], key?: string) =>
-    insist(path, { method: 'POST', token, body, ...(key && { key }) }, expected)
-  const read = (path: string, token: string) => insist(path, { method: 'GET', token }, [200])
+  const post = (path: string, who: Who, body: object, expected = [200], key?: string) =>
+    insist(who, path, { method: 'POST', body, ...(key && { key }) }, expected)
+  const read = (path: string, who: Who) => insist(who, path, { method: 'GET' }, [200])
 
   async function submit(): Promise<void> {
     const n = ++people
-    const answer = await post('/v1/leads', tokens.loader, clientNumber(n), [201], `number-${n}`)
+    const answer = await post('/v1/leads', 'loader', clientNumber(n), [201], `number-${n}`)
     if (answer === undefined) return
     witness.submitted.set(clientName(n), String(answer.body.id))
     toReport.push(String(answer.body.id))
@@ -58,22 +70,22 @@ export function putUnderLoad(product: () => Running, tokens: { admin: string; lo
   async function report(): Promise<void> {
     const id = toReport.shift()
     if (id === undefined) return sleep(20)
-    const { body } = (await read(`/v1/leads/${id}`, tokens.admin)) ?? {}
+    const { body } = (await read(`/v1/leads/${id}`, 'admin')) ?? {}
     if (body?.internalStatus !== 'assigned') return
     const outcome = { organisationStatus: 'cashed', premium: 100, premiumsCollected: 1 }
-    if (await post(`/v1/leads/${id}/outcome`, tokens.admin, outcome)) witness.cashed.add(id)
+    if (await post(`/v1/leads/${id}/outcome`, 'admin', outcome)) witness.cashed.add(id)
   }
   async function pay(): Promise<void> {
-    const { body } = (await read('/v1/sales?paymentStatus=unpaid&limit=5', tokens.admin)) ?? {}
+    const { body } = (await read('/v1/sales?paymentStatus=unpaid&limit=5', 'admin')) ?? {}
     const rows = (body?.data ?? []) as { id: string }[]
     if (rows.length === 0) return sleep(50)
     // Who else pays it at the same moment is told so.
     for (const { id } of rows)
-      if ((await post(`/v1/sales/${id}/mark-paid`, tokens.admin, {}, [200, 409]))?.status === 200) witness.paid.add(id)
+      if ((await post(`/v1/sales/${id}/mark-paid`, 'admin', {}, [200, 409]))?.status === 200) witness.paid.add(id)
   }
   async function look(): Promise<void> {
-    await read('/v1/leads?limit=50', tokens.admin)
-    await read('/v1/leads?limit=50', tokens.loader)
+    await read('/v1/leads?limit=50', 'admin')
+    await read('/v1/leads?limit=50', 'loader')
     await sleep(20)
   }
   const again = async (task: () => Promise<void>) => {
@@ -88,4 +100,26 @@ export function putUnderLoad(product: () => Running, tokens: { admin: string; lo
       await all
     },
   }
+}
+
+/** A token that is renewed a minute before it expires, by one sign-in for all who wait for it. */
+function keptValid(token: string, signIn: () => Promise<string>): () => Promise<string> {
+  let known = token
+  let renewing: Promise<void> | undefined
+  async function renew() {
+    for (known = ''; known === ''; ) {
+      known = await signIn().catch(() => '')
+      if (known === '') await sleep(200)
+    }
+    renewing = undefined
+  }
+  return async () => {
+    if (renewing !== undefined || expiryOf(known) - Date.now() < 60_000) await (renewing ??= renew())
+    return known
+  }
+}
+
+const expiryOf = (token: string): number => {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  return claims.exp * 1000
 }

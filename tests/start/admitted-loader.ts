@@ -25,3 +25,9 @@ export async function admitLoader(product: Running, { ask, signIn }: ReturnType<
   expectStatus(201, await ask(`/v1/loaders/${id}/billing`, { token, body: billingDetails }))
   return { admin, id, token }
 }
+
+/** The people of `admitLoader` sign in once more. */
+export const signInAgain =
+  ({ signIn }: ReturnType<typeof listenTo>) =>
+  (who: 'admin' | 'loader') =>
+    who === 'admin' ? signIn('admin@lodeway.example', adminPassword) : signIn(canaries.email, loaderPassword)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, repository } from '../e2e/launcher.ts'
 import { type Cluster, startCluster } from '../faults/cluster.ts'
 import { putUnderLoad } from '../faults/load.ts'
-import { admitLoader } from './admitted-loader.ts'
+import { admitLoader, signInAgain } from './admitted-loader.ts'
 import { listenTo } from './listening-client.ts'
 import { processesOf, type Running, settings, until } from './running.ts'
 
@@ -62,11 +62,9 @@ describe.skipIf(count === 0)('a primary that fails under load, of three servers'
   })
 
   test('is missed for less than half a minute, and nothing that was acknowledged is lost', async () => {
-    const { admin, token } = await admitLoader(
-      product,
-      listenTo(() => product.env),
-    )
-    const load = putUnderLoad(() => product, { admin, loader: token })
+    const people = listenTo(() => product.env)
+    const { admin, token } = await admitLoader(product, people)
+    const load = putUnderLoad(() => product, { admin, loader: token }, signInAgain(people))
     const processes = () => ['main', 'identity', 'worker'].flatMap(name => processesOf(product, name))
     const before = processes()
     const pauses: number[] = []

@@ -9,7 +9,7 @@ import { repository } from '../e2e/launcher.ts'
 import { makeDataFolder } from '../factories/data-folder.ts'
 import { type FaultName, faults, patienceMs } from '../faults/faults.ts'
 import { putUnderLoad } from '../faults/load.ts'
-import { admitLoader } from './admitted-loader.ts'
+import { admitLoader, signInAgain } from './admitted-loader.ts'
 import { listenTo } from './listening-client.ts'
 import { health, type Running, run, sql, until } from './running.ts'
 
@@ -31,9 +31,9 @@ const places = count * 10
 describe.skipIf(process.platform !== 'linux')('under load, with whatever can go wrong', () => {
   let product: Running
   let tokens: { admin: string; loader: string }
+  const client = listenTo(() => product.env)
   beforeAll(async () => {
     product = await run(makeDataFolder('lodeway-faults-'), [], { API_PROCESSES: '2' })
-    const client = listenTo(() => product.env)
     const { admin, token } = await admitLoader(product, client)
     tokens = { admin, loader: token }
     for (const name of ['Karoo Mutual', 'Fynbos Direct'])
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('under load, with whatever can go 
 
   test('nothing that was acknowledged is lost, done twice or given beyond its contract, and the books are right to the cent', async () => {
     console.log(`Seed ${seed}`)
-    const load = putUnderLoad(() => product, tokens)
+    const load = putUnderLoad(() => product, tokens, signInAgain(client))
     const recoveries: number[] = []
     const goesOn = async () => {
       const before = load.submitted.size
