@@ -1,6 +1,7 @@
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
+import { listReceipts } from '@lodeway/contract/receipts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organisation } from '../factories/organisations.ts'
 import { administrator, loader } from '../factories/people.ts'
@@ -122,4 +123,17 @@ test.each(ranged)('%s refuses half a range and one that ends before it starts', 
     const response = await send(range)
     expect([range, response.statusCode, response.json().fields]).toEqual([range, 400, fields])
   }
+})
+
+test('so does the list of payments received, whose range is of days', async () => {
+  const [first, last] = ['2026-01-10', '2026-01-20']
+  for (const [query, fields] of [
+    [{ from: first }, { to: 'Give both ends of the range, or neither' }],
+    [{ to: last }, { from: 'Give both ends of the range, or neither' }],
+    [{ from: last, to: first }, { to: 'The range ends before it starts' }],
+  ] as const)
+    expect((await world.request(tokens['admin'], listReceipts, { query })).answer).toMatchObject({
+      statusCode: 400,
+      fields,
+    })
 })

@@ -41,10 +41,11 @@ export const withRange = <const Shape extends z.core.$ZodLooseShape>(shape: Shap
       error: bothBounds,
     }),
     z.refine(range => hasBound(range, 'endAt') || !hasBound(range, 'startAt'), { path: ['endAt'], error: bothBounds }),
-    z.refine(endsAfterItStarts, { path: ['endAt'], error: 'The range ends before it starts' }),
+    z.refine(endsAfterItStarts, { path: ['endAt'], error: endsFirst }),
   )
 
-const bothBounds = 'Give both ends of the range, or neither'
+export const bothBounds = 'Give both ends of the range, or neither'
+export const endsFirst = 'The range ends before it starts'
 const hasBound = (range: object, bound: 'startAt' | 'endAt') => (range as Partial<WireRange>)[bound] !== undefined
 
 interface WireRange {

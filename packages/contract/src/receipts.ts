@@ -2,7 +2,7 @@ import { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
 import { maxChoices, maxPageRows, maxTitleLength } from '@lodeway/rules/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, instant, randFrom } from './fields.ts'
+import { bothBounds, calendarDate, endsFirst, instant, randFrom } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf } from './list-fields.ts'
 import { line, uuid } from './text-fields.ts'
 
@@ -31,15 +31,24 @@ export const listReceipts = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'What came in from organisations, the latest first.',
-  query: z.strictObject({
-    organisationIds: z.optional(listOf(uuid, maxChoices)),
-    state: z.optional(z.enum(['unknown', 'unused'])),
-    /** The first and the last day on which it came in. */
-    from: z.optional(calendarDate),
-    to: z.optional(calendarDate),
-    limit: limitUpTo(maxPageRows, 10),
-    offset,
-  }),
+  query: z
+    .strictObject({
+      organisationIds: z.optional(listOf(uuid, maxChoices)),
+      state: z.optional(z.enum(['unknown', 'unused'])),
+      /** The first and the last day on which it came in: both or neither. */
+      from: z.optional(calendarDate),
+      to: z.optional(calendarDate),
+      limit: limitUpTo(maxPageRows, 10),
+      offset,
+    })
+    .check(
+      z.refine(({ from, to }) => from !== undefined || to === undefined, { path: ['from'], error: bothBounds }),
+      z.refine(({ from, to }) => to !== undefined || from === undefined, { path: ['to'], error: bothBounds }),
+      z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        path: ['to'],
+        error: endsFirst,
+      }),
+    ),
   answer: z.extend(pageOf(receipt), { unknown: z.int() }),
 })
 /** Rand of which at least a cent moved. */
