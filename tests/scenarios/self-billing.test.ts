@@ -5,7 +5,7 @@ import { exportPaidByYear, listLedger } from '@lodeway/contract/journal.ts'
 import { approvePaymentRun, cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listRunParts } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
-import { markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
+import { exportSales, listSales, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { downloadSelfBilledInvoice } from '@lodeway/contract/self-billed-invoices.ts'
 import { endVatRegistration } from '@lodeway/contract/self-billing.ts'
 import { confirmVatRegistration } from '@lodeway/contract/vat-registration-checks.ts'
@@ -228,6 +228,22 @@ test('refused by the bank: the invoice stays, its VAT is owed with the rest, and
     0, -91_642, 11_953,
   ])
   expect((await selfBilledOf(world, thandi)).length).toBe(1)
+})
+
+test('the VAT that is paid with payouts when they are marked is named before, and stands in their file', async () => {
+  await confirmedVendor(world, admin, thandi)
+  await cashed()
+  const payouts = { category: 'payout', paymentStatus: 'unpaid' } as const
+  const { answer: all } = await world.request(admin.token, summariseSales, { query: payouts })
+  expect(all).toMatchObject({ toPay: 796.89, vatToPay: 0, vatToCome: 119.53 })
+  const { data } = (await world.request(admin.token, listSales, { query: payouts })).answer
+  const fee = data.find(({ payment }) => payment === 148.75)?.id ?? ''
+  const { answer: one } = await world.request(admin.token, summariseSales, { query: { saleId: fee } })
+  expect(one).toMatchObject({ count: 1, toPay: 148.75, vatToCome: 22.31 })
+  await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })
+  const { text } = await world.request(admin.token, exportSales, { query: { category: 'payout', format: 'csv' } })
+  expect(text).toMatch(/,VAT paid with it \(R\)\r?$/m)
+  expect(text.match(/,(97\.22|22\.31)\r?$/gm)?.length).toBe(2)
 })
 
 test('a file that was never used, and a payment that was marked by mistake: the VAT stays owed', async () => {

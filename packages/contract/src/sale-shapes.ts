@@ -57,6 +57,8 @@ export const saleSummary = z.object({
   ...saleSums,
   /** What is paid with the payouts: VAT by tax invoices that were written when the bank refused them, or before they were taken back. */
   vatToPay: z.number(),
+  /** And the VAT of VAT vendors, by tax invoices that are written with the payment. */
+  vatToCome: z.number(),
   /** Payouts that wait for bank details and are left alone: how many, what they come to, and whose they are. */
   held: z.int(),
   heldAmount: z.number(),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { noBody, withRange } from './fields.ts'
 import { limitUpTo, offset, orderBy, pageOf, search } from './list-fields.ts'
-import { paymentBatch, runMark, saleFilter, saleFilterShape, saleRow, saleSummary, saleSums } from './sale-shapes.ts'
+import { paymentBatch, runMark, saleFilterShape, saleRow, saleSummary, saleSums } from './sale-shapes.ts'
+import { uuid } from './text-fields.ts'
 
 export const listSales = endpoint({
   name: 'listSales',
@@ -33,7 +34,8 @@ export const summariseSales = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'How many unpaid rows the filters match, and what they come to, in each direction and for each party.',
-  query: saleFilter,
+  /** `saleId`: of one row alone. */
+  query: withRange({ ...saleFilterShape, saleId: z.optional(uuid) }),
   answer: saleSummary,
 })
 export const markSalePaid = endpoint({

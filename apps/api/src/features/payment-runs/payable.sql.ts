@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/database.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { type SaleFilter, saleCondition, totalsOf } from '../sales/sale.sql.ts'
 import { lacksAccount } from '../sales/sale-row.sql.ts'
+import { findVatToCome } from '../self-billing/draft-self-billed.ts'
 import { type DuePayee, findDuePayees, isPayable } from './due-payees.sql.ts'
 import { findParties } from './parties.sql.ts'
 import { countPayable, findInRuns } from './unpaid.sql.ts'
@@ -18,18 +19,30 @@ const partiesShown = 100
  * What a bulk action would touch: how many unpaid rows, what they come to in each direction and for each party, and what is held and
  * left alone, why and whose. More rows than one batch holds have no parties: they cannot be paid at once.
  */
-export async function summarisePayable(db: Queryable, filter: SaleFilter, now: Date) {
+export async function summarisePayable(
+  db: Queryable,
+  filter: SaleFilter & { readonly saleId?: string | undefined },
+  now: Date,
+) {
   const counted = await countPayable(db, filter)
   const isTooMany = counted.count > maxSaleRows
   const payees = isTooMany ? [] : await findDuePayees(db, saleCondition(filter), now)
   const organisations = isTooMany ? [] : await findParties(db, filter, sql<boolean>`sale.category = 'invoice'`)
-  const paid = payees.filter(isPayable).map(payee => ({ ...shownPayee(payee), category: 'payout' as const }))
+  const payable = payees.filter(isPayable)
+  const paid = payable.map(payee => ({ ...shownPayee(payee), category: 'payout' as const }))
   const parties = [...organisations, ...paid]
   const inRuns = await findInRuns(db, filter)
   const held = counted.held === 0 ? [] : await findParties(db, filter, lacksAccount)
   return {
     ...(isTooMany ? counted : { ...totalsOf(parties), held: counted.held }),
-    vatToPay: centsToRand(payees.filter(isPayable).reduce((sum, { vatCents }) => sum + vatCents, 0)),
+    vatToPay: centsToRand(payable.reduce((sum, { vatCents }) => sum + vatCents, 0)),
+    vatToCome: centsToRand(
+      await findVatToCome(
+        db,
+        now,
+        payable.flatMap(({ saleIds }) => saleIds),
+      ),
+    ),
     heldAmount: centsToRand(centsOf(held)),
     heldPartyCount: held.length,
     heldParties: firstNamed(held),

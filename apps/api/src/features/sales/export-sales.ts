@@ -104,6 +104,7 @@ const columnsFor = (keys: Keys): ExportColumn<FileRow>[] => [
   },
   { header: 'Held because', text: row => row.hold && earningHoldLabels[row.hold], width: 38 },
   { header: 'Date paid', date: row => (row.paidAt ? johannesburgDate(row.paidAt) : null) },
+  { header: 'VAT paid with it (R)', cents: row => (row.vatCents === 0 ? null : row.vatCents) },
 ]
 
 function accountTypeOf(row: SaleRecord): string | null {

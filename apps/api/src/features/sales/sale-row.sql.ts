@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
 import { hasOpenCase } from '../journal/payee-holds.sql.ts'
+import { vatOfRow } from '../journal/row-vat.sql.ts'
 import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
 
 /** The account of whoever a payout is owed to: its loader, or the lead company that is paid in the loader's stead. */
@@ -54,7 +55,7 @@ export type SaleRecord = Awaited<ReturnType<ReturnType<typeof selectSales>['exec
 export const findSaleRecords = (db: Queryable, condition: RawBuilder<boolean>, limit: number) =>
   selectSales(db)
     .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .select(['lead.firstName as clientFirstName', 'lead.lastName as clientLastName'])
+    .select(['lead.firstName as clientFirstName', 'lead.lastName as clientLastName', vatOfRow().as('vatCents')])
     .where(condition)
     .orderBy('sale.soldAt')
     .orderBy('sale.id')

@@ -17,7 +17,7 @@ import { toSaleRow } from './to-sale-row.ts'
 export type SaleFilter = z.output<typeof saleFilter>
 
 /** The rows of the report that a filter matches; voided rows are never shown. */
-export function saleCondition(filter: SaleFilter): RawBuilder<boolean> {
+export function saleCondition(filter: SaleFilter & { readonly saleId?: string | undefined }): RawBuilder<boolean> {
   const all = [sql<boolean>`sale.voided_at IS NULL`, ...narrowedBy<Narrowing>(filter, conditions)]
   const range = rangeFromWire(filter)
   if (range) {
@@ -27,7 +27,7 @@ export function saleCondition(filter: SaleFilter): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
 }
 
-type Narrowing = Omit<SaleFilter, 'startAt' | 'endAt'>
+type Narrowing = Omit<SaleFilter, 'startAt' | 'endAt'> & { readonly saleId?: string | undefined }
 
 const conditions: ConditionOfEach<Narrowing> = {
   status: statuses => isOneOf(sql`sale.status`, statuses),
@@ -35,6 +35,7 @@ const conditions: ConditionOfEach<Narrowing> = {
   organisationIds: ids => isOneOf(sql`sale.organisation_id`, ids, 'uuid'),
   industryIds: types => isOneOf(sql`sale.insurance_type`, types),
   category: category => sql`sale.category = ${category}`,
+  saleId: id => sql`sale.id = ${id}::uuid`,
   // Each half has an index of its own.
   payeeIds: ids => sql`(sale.category = 'payout' AND (sale.payee_organisation_id = ANY(${ids}::uuid[])
     OR (sale.payee_organisation_id IS NULL AND sale.loader_id = ANY(${ids}::uuid[]))))`,

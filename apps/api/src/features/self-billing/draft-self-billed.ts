@@ -2,13 +2,14 @@ import type { Party } from '@lodeway/rules/invoices/documents.ts'
 import { vatOf } from '@lodeway/rules/invoices/vat.ts'
 import type { SelfBilledKind } from '@lodeway/rules/self-billing/documents.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
 import type { DraftLine } from '../invoices/draft-invoices.ts'
 import { issuerOf } from '../invoices/parties.sql.ts'
 import { findInvoicingAt } from '../invoices/settings.sql.ts'
+import { payeeOfRow } from '../journal/payee.sql.ts'
 import { returnsOfRow } from '../journal/row-vat.sql.ts'
 import { findVendors } from './vendor.sql.ts'
 
@@ -80,17 +81,27 @@ const findPaid = (db: Queryable, runId: string) =>
     .where('paymentRunRow.runId', '=', runId)
     .where('paymentRunRow.state', '=', 'in')
     .where('payee.state', '=', 'included')
-    .where('amountCents', '>', 0)
-    .where(
-      sql<boolean>`EXISTS (SELECT FROM vendor_agreement WHERE vendor_agreement.payee_id = payee.payee_id AND ended_at IS NULL
-          AND verdict = 'confirmed')
-        AND NOT EXISTS (SELECT FROM self_billed_line WHERE self_billed_line.sale_id = sale.id)
-        AND NOT EXISTS (SELECT FROM sale AS taken_back WHERE taken_back.reverses_id = sale.id)`,
-    )
+    .where(isTaxed(sql`payee.payee_id`))
     .orderBy('payee.place')
     .orderBy('soldAt')
     .orderBy('sale.id')
     .execute()
+
+/** Whether a payout of `sale` is put on a tax invoice when it is paid to this payee. */
+const isTaxed = (payeeId: RawBuilder<unknown>) =>
+  sql<boolean>`(amount_cents > 0 AND EXISTS (SELECT FROM vendor_agreement WHERE vendor_agreement.payee_id = ${payeeId} AND ended_at IS NULL
+      AND verdict = 'confirmed')
+    AND NOT EXISTS (SELECT FROM self_billed_line WHERE self_billed_line.sale_id = sale.id)
+    AND NOT EXISTS (SELECT FROM sale AS taken_back WHERE taken_back.reverses_id = sale.id))`
+
+/** The VAT that is added to these payouts when they are paid, in cents, by tax invoices that are written then. */
+export async function findVatToCome(db: Queryable, now: Date, saleIds: readonly string[]): Promise<number> {
+  const { vatBps } = await findInvoicingAt(db, now)
+  if (vatBps === undefined || saleIds.length === 0) return 0
+  const { rows } = await sql<{ amountCents: number }>`
+    SELECT amount_cents FROM sale WHERE id = ANY(${saleIds}::uuid[]) AND ${isTaxed(payeeOfRow)}`.execute(db)
+  return rows.reduce((sum, { amountCents }) => sum + vatOf(amountCents, vatBps), 0)
+}
 
 const toLine = (row: Awaited<ReturnType<typeof findPaid>>[number], vatBps: number): SelfBilledDraftLine => ({
   saleId: row.id,

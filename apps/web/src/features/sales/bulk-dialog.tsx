@@ -14,6 +14,7 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import { Parties } from './parties.tsx'
 import classes from './report.module.css'
 import type { SaleFilter } from './sale-filter.ts'
+import { VatPaidWithIt } from './vat-paid-with-it.tsx'
 
 /** What was confirmed: these rows, so many, of this sum. The server marks nothing when they no longer are. */
 export interface Confirmed {
@@ -52,14 +53,7 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
             <dd>
               <Money rand={data.toPay} />
             </dd>
-            {data.vatToPay !== 0 && (
-              <>
-                <dt>Paid with it: VAT invoiced earlier</dt>
-                <dd>
-                  <Money rand={data.vatToPay} />
-                </dd>
-              </>
-            )}
+            <VatPaidWithIt summary={data} />
           </dl>
           {/* So many parties do not push what follows on them, or the buttons, out of sight. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is scrolled by the keyboard too. */}
