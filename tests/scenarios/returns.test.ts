@@ -93,6 +93,33 @@ test('an accepted return frees its place, waits for a correction, and goes to an
   ])
 })
 
+test.each(['edit', 'correction'])(
+  'a number that was there before in another field, or as another text, corrects nothing: by %s',
+  async way => {
+    const { given, caseId } = await returned()
+    await accept(caseId)
+    const second = await organisation(world, admin)
+    await externalContract(world, admin, second.id)
+    const change = async (body: object) => {
+      const answered =
+        way === 'edit'
+          ? await edit(given.id, body)
+          : await world.request(admin.token, correctLead, { params: { id: given.id }, body })
+      expect(answered.status).toBe(200)
+      await world.runJobs('offer-available')
+      return (await lead(given.id)).organisationId
+    }
+    const { phone: was, email } = await lead(given.id)
+    const wrong = { countryCode: 'ZA' as const, number: was }
+    expect(await change({ alternativePhoneNumber: wrong })).toBeNull()
+    await world.db.updateTable('lead').set({ alternativePhone: '+27845550010' }).where('id', '=', given.id).execute()
+    expect(await change({ ...phone('0845550010'), alternativePhoneNumber: wrong })).toBeNull()
+    expect(await change({ emailAddress: email?.toUpperCase() })).toBeNull()
+    expect(await lead(given.id)).toMatchObject({ phone: '+27845550010', alternativePhone: was, awaitsCorrection: true })
+    expect(await change({ alternativePhoneNumber: { countryCode: 'ZA', number: '084 555 0011' } })).toBe(second.id)
+  },
+)
+
 test('no correction is asked of the loader once the client has objected', async () => {
   const { given, caseId } = await returned()
   await world.request(admin.token, recordObjection, {

@@ -1,5 +1,7 @@
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { normaliseEmail } from '@lodeway/rules/people/email.ts'
+import { toE164 } from '@lodeway/rules/people/phone.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
 import { assignLead } from '../assignments/assign.ts'
@@ -15,9 +17,20 @@ interface Contact {
   readonly email: string | null
 }
 
-/** Whether there is a way to reach the client that was not there before: taking one out corrects nothing. */
-export const isCorrected = (before: Contact, after: Contact): boolean =>
+/** Whether a field has another way to reach the client than before, which may have been in another field. */
+export const isReachedOtherwise = (before: Contact, after: Contact): boolean =>
   (['phone', 'alternativePhone', 'email'] as const).some(name => after[name] !== null && after[name] !== before[name])
+
+/** Whether there is a way to reach the client that was in no field before: moving, copying or taking one out corrects nothing. */
+export function isCorrected(before: Contact, after: Contact): boolean {
+  const known = waysTo(before)
+  return waysTo(after).some(way => !known.includes(way))
+}
+
+const waysTo = ({ phone, alternativePhone, email }: Contact): string[] =>
+  [toE164(phone), toE164(alternativePhone ?? ''), normaliseEmail(email ?? '') || undefined].filter(
+    way => way !== undefined,
+  )
 
 interface Corrected {
   readonly id: string

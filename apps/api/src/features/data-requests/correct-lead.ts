@@ -9,7 +9,7 @@ import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
-import { isCorrected, sendOnIfTaken } from '../allocation/send-on-corrected.ts'
+import { isCorrected, isReachedOtherwise, sendOnIfTaken } from '../allocation/send-on-corrected.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
@@ -57,14 +57,13 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
-  const isReachable = isCorrected(before, after)
-  if (isReachable) await keepKeysOfPastHolders(work, id)
+  if (isReachedOtherwise(before, after)) await keepKeysOfPastHolders(work, id)
   await forgetPersons(work, [id])
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)
   const hasObjected = before.objectedAt !== null
   if (hasObjected) await suppressByHand(work, added, 'Details of a client who objected were corrected')
-  const goesOn = before.awaitsCorrection && isReachable && !hasObjected && !isSuppressed(others, reached)
+  const goesOn = before.awaitsCorrection && isCorrected(before, after) && !hasObjected && !isSuppressed(others, reached)
   const waitsForContract = goesOn && !(await sendOnIfTaken(work, after))
   const { length: organisationsTold } = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })

@@ -6,7 +6,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../work/refusal.ts'
-import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
+import { isCorrected, isReachedOtherwise, sendOnCorrected } from '../allocation/send-on-corrected.ts'
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
@@ -43,8 +43,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
 
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const reached = reachedKeys(keys, keyHashes, after.alternativePhone)
-  const corrected = isCorrected(before, after)
-  if (corrected || 'idNumberEncrypted' in columns) await keepKeysOfPastHolders(work, id)
+  if (isReachedOtherwise(before, after) || 'idNumberEncrypted' in columns) await keepKeysOfPastHolders(work, id)
   await forgetPersons(work, [id])
   const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, reached)
@@ -55,7 +54,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
 
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   if (Object.keys(stored).length > 0) await writeLead(tx, id, stored)
-  if (before.awaitsCorrection && corrected) await sendOnCorrected(work, after)
+  if (before.awaitsCorrection && isCorrected(before, after)) await sendOnCorrected(work, after)
   else if (before.insuranceType !== after.insuranceType || before.quality !== after.quality)
     await work.jobs.enqueue(tx, 'offer-available', { insuranceType: after.insuranceType })
   await appendAudit(
