@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
+import { changeInternalContract } from '@lodeway/contract/contracts.ts'
 import { correctLead, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { getExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { changeLead, getLead, getLeadStory } from '@lodeway/contract/leads.ts'
@@ -309,27 +310,82 @@ test('an internal lead goes back to its own organisation once it is corrected, a
   ])
 })
 
-test("a client's own correction is kept where the internal organisation has no contract any more; the lead goes on waiting", async () => {
-  const own = await organisation(world, admin, { distributionType: 'internal' })
-  const contract = await internalContract(world, admin, own.id)
-  const agent = await loader(world, admin, { companyCode: own.companyCode ?? '', withBilling: false })
-  const given = await submitted(world, agent)
-  await recordAsAdministrator(world, admin, given.id, invalid)
-  const [found] = await casesOf(world, admin, given.id)
-  await accept(found?.id ?? '')
-  await world.db
-    .updateTable('contract')
-    .set({ startOn: '2026-01-01', endsOn: '2026-02-01' })
-    .where('id', '=', contract.id)
-    .execute()
-  expect((await edit(given.id, phone('0845550006'), agent)).answer.code).toBe('no_internal_contract')
-  const { status, answer } = await world.request(admin.token, correctLead, {
-    params: { id: given.id },
-    body: phone('0845550006'),
-  })
-  expect([status, answer]).toEqual([200, { corrected: ['phoneNumber'], organisationsTold: 1, waitsForContract: true }])
-  expect(await lead(given.id)).toMatchObject({ phone: '+27845550006', awaitsCorrection: true, organisationId: null })
-})
+test.each(['made', 'lengthened'])(
+  "a client's own correction is kept without a contract of the internal organisation; the lead waits until one is %s",
+  async how => {
+    const own = await organisation(world, admin, { distributionType: 'internal' })
+    const contract = await internalContract(world, admin, own.id)
+    const agent = await loader(world, admin, { companyCode: own.companyCode ?? '', withBilling: false })
+    const given = await submitted(world, agent)
+    await recordAsAdministrator(world, admin, given.id, invalid)
+    const [found] = await casesOf(world, admin, given.id)
+    await accept(found?.id ?? '')
+    await world.db
+      .updateTable('contract')
+      .set({ startOn: '2026-01-01', endsOn: '2026-02-01' })
+      .where('id', '=', contract.id)
+      .execute()
+    expect((await edit(given.id, phone('0845550006'), agent)).answer.code).toBe('no_internal_contract')
+    const { status, answer } = await world.request(admin.token, correctLead, {
+      params: { id: given.id },
+      body: phone('0845550006'),
+    })
+    expect([status, answer]).toEqual([
+      200,
+      { corrected: ['phoneNumber'], organisationsTold: 1, waitsForContract: true },
+    ])
+    expect(await lead(given.id)).toMatchObject({ phone: '+27845550006', awaitsCorrection: true, organisationId: null })
+    const shown = await world.request(admin.token, getLead, { params: { id: given.id } })
+    expect(shown.answer).toMatchObject({ awaitsCorrection: false, clientStatus: 'pending' })
+
+    // Another one was returned and not corrected; neither falls into the pool, where the insurer has room.
+    await internalContract(world, admin, own.id, { insuranceType: 'petInsurance' })
+    const wrong = await submitted(world, agent, { insuranceType: 'petInsurance' })
+    await recordAsAdministrator(world, admin, wrong.id, invalid)
+    await accept((await casesOf(world, admin, wrong.id))[0]?.id ?? '')
+    await externalContract(world, admin, insurer.id, { insuranceType: 'petInsurance' })
+    await world.runJobs('offer-available')
+    await lapseAndOffer(world.context)
+    for (const { id } of [given, wrong])
+      expect(await lead(id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: true })
+    const again = { params: { id: given.id }, body: { address: '1 Long Street' } }
+    expect((await world.request(admin.token, correctLead, again)).answer.waitsForContract).toBe(true)
+
+    if (how === 'made') await internalContract(world, admin, own.id)
+    else
+      await world.request(admin.token, changeInternalContract, {
+        params: { orgId: own.id, id: contract.id },
+        body: { period: 'P12M' },
+      })
+    await world.runJobs('offer-available')
+    expect(await lead(given.id)).toMatchObject({ awaitsCorrection: false, organisationId: own.id })
+    await lapseAndOffer(world.context)
+    expect(await lead(wrong.id)).toMatchObject({ awaitsCorrection: true, organisationId: null })
+    const assignments = world.db.selectFrom('assignment').select('id').where('leadId', '=', given.id)
+    expect(await assignments.execute()).toHaveLength(2)
+  },
+)
+
+test.each(['of the client', 'of their alternative number'])(
+  'a corrected lead that waits for a contract goes to nobody after an objection %s',
+  async whose => {
+    const own = await organisation(world, admin, { distributionType: 'internal' })
+    const contract = await internalContract(world, admin, own.id)
+    const agent = await loader(world, admin, { companyCode: own.companyCode ?? '', withBilling: false })
+    const given = await submitted(world, agent, { alternativePhoneNumber: phone('0845550007').phoneNumber })
+    await recordAsAdministrator(world, admin, given.id, invalid)
+    await accept((await casesOf(world, admin, given.id))[0]?.id ?? '')
+    await world.db.updateTable('contract').set({ endsOn: '2026-02-01' }).where('id', '=', contract.id).execute()
+    const body = phone('0845550008')
+    await world.request(admin.token, correctLead, { params: { id: given.id }, body })
+    const objection =
+      whose === 'of the client' ? { phoneNumber: '0845550008', leadIds: [given.id] } : { phoneNumber: '0845550007' }
+    await world.request(admin.token, recordObjection, { body: { ...objection, reason: 'By phone' } })
+    await internalContract(world, admin, own.id)
+    await world.runJobs('offer-available')
+    expect(await lead(given.id)).toMatchObject({ organisationStatus: null, organisationId: null })
+  },
+)
 
 test('what the organisation knows of a returned lead ends: no details, no later report, no replay', async () => {
   const { given, caseId } = await returned()

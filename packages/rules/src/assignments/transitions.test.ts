@@ -17,6 +17,7 @@ test('the table is as it was agreed', () => {
     'return: assigned → awaitsCorrection',
     'yield: assigned → available',
     'correct: awaitsCorrection → available, forgets',
+    'waitForContract: awaitsCorrection → awaitsCorrection, forgets',
     'reopen: available, awaitsCorrection → assigned, lapsed false',
   ])
 })
@@ -31,6 +32,7 @@ test('a lead is with at most one organisation: nobody gets it who does not find 
 test('one that waits for its correction is offered to nobody', () => {
   expect(names.filter(name => (transitions[name].from as readonly string[]).includes('awaitsCorrection'))).toEqual([
     'correct',
+    'waitForContract',
     'reopen',
   ])
 })
@@ -59,7 +61,7 @@ test.each([
 
 test('what one organisation reported is never shown as what another did', () => {
   const forgetting = names.filter(name => transitions[name].forgets)
-  expect(forgetting).toEqual(['assign', 'correct'])
+  expect(forgetting).toEqual(['assign', 'correct', 'waitForContract'])
   // Whoever gets a lead anew finds it as nobody has reported on it; whoever gets it back finds their own report.
   expect(names.filter(name => transitions[name].to === 'assigned' && !transitions[name].forgets)).toEqual(['reopen'])
 })

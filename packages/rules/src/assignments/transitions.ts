@@ -32,6 +32,8 @@ export const transitions = {
   yield: { from: ['assigned'], to: 'available', forgets: false },
   /** The contact details are right now. */
   correct: { from: ['awaitsCorrection'], to: 'available', forgets: true },
+  /** The same for one that its own organisation has no contract for now: without what was reported, it waits for that alone. */
+  waitForContract: { from: ['awaitsCorrection'], to: 'awaitsCorrection', forgets: true },
   /** The organisation that had the lead has sold it after all. */
   reopen: { from: ['available', 'awaitsCorrection'], to: 'assigned', forgets: false, lapsed: false },
 } as const satisfies Record<string, Step>

@@ -12,16 +12,18 @@ import { lockKnownPersons } from '../persons/known-persons.sql.ts'
 import { leaveWaiting } from './leave-waiting.ts'
 import { leftWaitingWrites } from './left-waiting.ts'
 import { isWaiting } from './offered.sql.ts'
+import { sendOnWaiting } from './send-on-corrected.ts'
 import { clientFactsOf, findWaiting, toPoolLead } from './waiting-lead.ts'
 
 const leadsAtOnce = 200
 
 /**
- * Offers the available leads of a type again, oldest first, each in a transaction of its own (domain rules: allocation).
+ * Offers the available leads of a type again, oldest first, each in a transaction of its own (domain rules: allocation), and before them
+ * sends on those that waited for a contract of their own organisations.
  * @returns how many were given to somebody
  */
 export async function offerAvailable(context: Context, insuranceType: InsuranceType): Promise<number> {
-  let given = 0
+  let given = await sendOnWaiting(context, insuranceType)
   let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const contracts = await findOpenContracts(context.db, pool(insuranceType), context.clock.now())

@@ -2,14 +2,18 @@ import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { normaliseEmail } from '@lodeway/rules/people/email.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
-import type { Work } from '../../work/context.ts'
+import type { Context, Work } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
+import { inTransaction } from '../../work/transaction.ts'
 import { assignLead } from '../assignments/assign.ts'
 import { releaseCorrected } from '../assignments/correct.ts'
 import { lockOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { payeeFor } from '../assignments/payee.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
+import { isSuppressed, lockKnownPersons } from '../persons/known-persons.sql.ts'
 import { chooseInternal } from './choose.ts'
+import { waitsForContract } from './offered.sql.ts'
+import { findWaiting } from './waiting-lead.ts'
 
 interface Contact {
   readonly phone: string
@@ -54,7 +58,7 @@ export async function sendOnCorrected(work: Work, lead: Corrected): Promise<void
 }
 
 /**
- * The same for a client's own correction, which no contract stands in the way of: without one the lead goes on waiting.
+ * The same where no contract stands in the way of a correction, as it is a client's own: without one the lead goes on waiting.
  * @returns whether it was sent on
  */
 export async function sendOnIfTaken(work: Work, lead: Corrected): Promise<boolean> {
@@ -66,6 +70,44 @@ export async function sendOnIfTaken(work: Work, lead: Corrected): Promise<boolea
     if (error instanceof Refusal) return false
     throw error
   }
+}
+
+/** Whether a returned lead was corrected before and waits for a contract of its own organisation: its return is not shown any more. */
+export const wasCorrected = (lead: { organisationStatus: string | null }): boolean => lead.organisationStatus === null
+
+/**
+ * Sends on the corrected leads of a type whose own organisations have a contract by now. Only clients' own corrections leave any, so they are few.
+ * @returns how many
+ */
+export async function sendOnWaiting(context: Context, insuranceType: InsuranceType): Promise<number> {
+  const leads = await context.db
+    .selectFrom('lead')
+    .select('id')
+    .where(waitsForContract)
+    .where('insuranceType', '=', insuranceType)
+    .orderBy('createdAt')
+    .execute()
+  let sent = 0
+  for (const { id } of leads)
+    if (await inTransaction(context, { kind: 'system' }, work => sendOnOne(work, id))) sent += 1
+  return sent
+}
+
+async function sendOnOne(work: Work, id: string): Promise<boolean> {
+  const { tx, keys } = work
+  const lead = await tx
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', '=', id)
+    .where(waitsForContract)
+    .where('objectedAt', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (lead === undefined) return false
+  const [{ reached }] = await findWaiting(tx, keys, [lead])
+  if (isSuppressed(await lockKnownPersons(tx, reached), reached)) return false
+  return sendOnIfTaken(work, lead)
 }
 
 /** The contract and the payee under which an internal lead goes back; undefined for one that is offered to all. @throws Refusal 422 */

@@ -3,3 +3,6 @@ import { moveLeads } from './holder.ts'
 
 /** A returned lead waits for an organisation again: its contact details are right now. */
 export const releaseCorrected = ({ tx }: Work, leadId: string): Promise<void> => moveLeads(tx, 'correct', [leadId])
+
+/** Those of a lead that its own organisation has no contract for now: it is known from then on by that it has no status any more. */
+export const keepCorrected = ({ tx }: Work, leadId: string): Promise<void> => moveLeads(tx, 'waitForContract', [leadId])

@@ -25,6 +25,7 @@ import {
   lockExternalContract,
   lockOrganisation,
   type NewContract,
+  offerWaitingLeads,
   updateContract,
 } from './write-contract.ts'
 
@@ -130,11 +131,6 @@ export async function changeExternalContract(
   await tellOfTerms(work, before, after)
   await offerWaitingLeads(work, after)
   return after
-}
-
-/** A contract with room may take leads that wait (domain rules: available leads are offered again). */
-async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<void> {
-  await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: contract.insuranceType })
 }
 
 const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))

@@ -14,7 +14,7 @@ import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { type ContractRecord, factsOf, findContract, inState, toInternalContract } from './contract.sql.ts'
 import { tellOfTerms } from './tell-of-terms.ts'
-import { columnsOf, insertContract, lockOrganisation, updateContract } from './write-contract.ts'
+import { columnsOf, insertContract, lockOrganisation, offerWaitingLeads, updateContract } from './write-contract.ts'
 
 type InternalInput = z.output<typeof internalContractInput>
 
@@ -28,7 +28,9 @@ export async function createInternalContract(
   const today = johannesburgDate(work.now)
   refuseFieldErrors(checkInternalContract(input, { today }))
   await refuseTakenType(work, organisationId, input.insuranceType)
-  return insertContract(work, { organisationId, kind: 'internal', ...internalColumns(input) })
+  const created = await insertContract(work, { organisationId, kind: 'internal', ...internalColumns(input) })
+  await offerWaitingLeads(work, created)
+  return created
 }
 
 /** One internal contract for an organisation and type that is not expired (domain rules: contracts and time). */
@@ -70,6 +72,7 @@ export async function changeInternalContract(
   if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
   const changed = await updateContract(work, before, internalColumns(input))
   await tellOfTerms(work, before, changed)
+  await offerWaitingLeads(work, changed)
   return changed
 }
 

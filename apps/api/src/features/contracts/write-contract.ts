@@ -82,6 +82,11 @@ export async function updateContract(
   return after
 }
 
+/** A contract may take leads that wait for it (domain rules: available leads are offered again). */
+export async function offerWaitingLeads(work: Work, contract: ContractRecord): Promise<void> {
+  await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: contract.insuranceType })
+}
+
 /** The columns of what both kinds have. */
 export function columnsOf(
   input: Pick<

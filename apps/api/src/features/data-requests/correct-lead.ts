@@ -9,7 +9,8 @@ import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
-import { isCorrected, isReachedOtherwise, sendOnIfTaken } from '../allocation/send-on-corrected.ts'
+import { isCorrected, isReachedOtherwise, sendOnIfTaken, wasCorrected } from '../allocation/send-on-corrected.ts'
+import { keepCorrected } from '../assignments/correct.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
@@ -24,7 +25,7 @@ import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
  * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
- * A returned lead goes on, unless the internal organisation that it belongs to has no contract for it now.
+ * A returned lead goes on, or as soon as the internal organisation that it belongs to has a contract for it.
  * The person stays the one who gave consent, or theirs is stated anew; nobody on the suppression list comes in.
  * @throws Refusal 400 at `consentVersion` without; 409 for a lead without a person in it; 422 when nothing is different
  */
@@ -63,8 +64,10 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   await addCorrection(work, id)
   const hasObjected = before.objectedAt !== null
   if (hasObjected) await suppressByHand(work, added, 'Details of a client who objected were corrected')
-  const goesOn = before.awaitsCorrection && isCorrected(before, after) && !hasObjected && !isSuppressed(others, reached)
+  const isRight = isCorrected(before, after) || wasCorrected(before)
+  const goesOn = before.awaitsCorrection && isRight && !hasObjected && !isSuppressed(others, reached)
   const waitsForContract = goesOn && !(await sendOnIfTaken(work, after))
+  if (waitsForContract) await keepCorrected(work, id)
   const { length: organisationsTold } = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
   return { corrected, organisationsTold, waitsForContract }
