@@ -255,6 +255,32 @@ test('a lead is sent as the document says, with everything that was asked, and i
   await expect(rowWith(page, 'My leads', 'Nomsa Shabalala')).toBeVisible()
 })
 
+test('the answer for one lead leaves another alone that is typed meanwhile', async ({ people, market: { loader } }) => {
+  const page = await people.newPage()
+  await signIn(page, loader.email, loader.password)
+  await openFromNavigation(page, 'Submit Leads')
+  await fillContact(page, somebody('Ayanda', 'First'), 'Other')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('checkbox').check()
+  const release = await holdBack(page, '**/v1/leads')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await openFromNavigation(page, 'Submit Leads')
+  await expect(fieldOf(page, 'First name')).toHaveValue('Ayanda')
+  await fillContact(page, somebody('Bongani', 'Second'), 'Funeral Cover')
+  release()
+  await toastSays(page, 'Lead submitted successfully.')
+  await expect(page).toHaveURL(/\/submit-leads$/)
+  await page.reload()
+  await expect(fieldOf(page, 'First name')).toHaveValue('Bongani')
+  // It is a lead of its own, and not taken for the first.
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await toastSays(page, 'Lead submitted successfully.')
+  await expect(rowWith(page, 'My leads', 'Bongani Second')).toBeVisible()
+})
+
 // Document 2, section 2:
 // - and then `/leads/` for administrators
 // Document 2, section 3:

@@ -109,6 +109,9 @@ export function withChange(draft: Draft, change: DraftChange): Draft {
 export const isBlank = ({ contact, details }: Draft): boolean =>
   JSON.stringify([contact, details]) === JSON.stringify([blankContact, blankDetails])
 
+/** Whether nothing was typed from one to the other. */
+export const isSameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 function likeBlank<Values extends Record<string, unknown>>(
   blank: Values,
   kept: Readonly<Record<string, unknown>>,

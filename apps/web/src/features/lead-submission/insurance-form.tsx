@@ -17,7 +17,7 @@ import { useFieldValue } from '../../ui/use-field-value.ts'
 import { ConsentTick } from './consent-tick.tsx'
 import { DemandWarning } from './demand-warning.tsx'
 import { DetailField } from './detail-field.tsx'
-import { type DetailValues, withChange } from './draft.ts'
+import { type DetailValues, type Draft, withChange } from './draft.ts'
 import type { InsuranceStepProps } from './insurance-step.tsx'
 import { QualityMeter } from './quality-meter.tsx'
 import { ContactProblem, pickContactErrors, sendDraft } from './send-draft.ts'
@@ -52,7 +52,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
       offered: offered.types.map(offer => offer.type),
     })
 
-  const { form, busy, onSubmit } = useSendingForm<DetailValues, string>({
+  const { form, busy, onSubmit } = useSendingForm<DetailValues, { leadId: string; sent: Draft }>({
     disposable: true,
     initialValues,
     onChange: details => changeDraft(user.id, { details }),
@@ -61,18 +61,19 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
       ...withoutContact(problemsIn(details)),
       consent: details.consent ? undefined : messages.required,
     }),
-    send: details => {
+    send: async details => {
       const contactErrors = pickContactErrors(problemsIn(details))
       if (contactErrors) throw new ContactProblem(contactErrors)
-      return sendDraft(draftOf(user.id).key, bodyOf(leadIn(details), user.id, offered.consent.version))
+      const sent = draftOf(user.id)
+      return { leadId: await sendDraft(sent.key, bodyOf(leadIn(details), user.id, offered.consent.version)), sent }
     },
     serverFields: { consentVersion: 'consent', geographiclaArea: 'geographicalArea' },
-    onSent: leadId => after.onSent(leadId),
+    onSent: ({ leadId, sent }) => after.onSent(leadId, sent),
     failure: null,
     onFailed: problem => {
       after.onFailed(problem)
       const refused = problem instanceof ApiError ? problem.fields.consentVersion : undefined
-      if (refused === undefined) return
+      if (refused === undefined || !after.isOpen.current) return
       // Another wording will stand beside the tick, which nobody has confirmed yet.
       form.setFieldValue('consent', false)
       form.setFieldError('consent', refused)

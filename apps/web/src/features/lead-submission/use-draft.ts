@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from '../../session/kept.ts'
 import type { Draft, DraftChange } from './draft.ts'
-import { draftFrom, isBlank, withChange } from './draft.ts'
+import { draftFrom, isBlank, isSameDraft, withChange } from './draft.ts'
 
 const name = 'lead-draft'
 let current: { readonly userId: string; readonly draft: Draft } | undefined
@@ -34,6 +34,17 @@ export const startOver = (userId: string): void =>
     userId,
     draftFrom(undefined, () => crypto.randomUUID()),
   )
+
+/**
+ * Begins another lead once one was received and its form was left, or nothing shows it. What was typed since it was sent stays, as a lead
+ * of its own.
+ */
+export function startOverAfter(userId: string, sent: Draft, wasLeft: boolean): void {
+  const draft = draftOf(userId)
+  if (draft.key !== sent.key) return
+  if (isSameDraft(draft, sent) && (wasLeft || listeners.size === 0)) startOver(userId)
+  else giveNewKey(userId)
+}
 
 function put(userId: string, draft: Draft): void {
   current = { userId, draft }
