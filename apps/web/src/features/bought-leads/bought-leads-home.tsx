@@ -25,7 +25,7 @@ import { useNeighbours } from '../leads/use-neighbours.ts'
 import { useShownLead } from '../leads/use-shown-lead.ts'
 import { type BoughtLead, boughtLeadColumns } from './bought-lead-columns.tsx'
 import { Due } from './due-calls.tsx'
-import { readsOfHome } from './reads-of-home.ts'
+import { oneMinute, readsOfHome } from './reads-of-home.ts'
 
 const BoughtLeadDialog = loadedLater(() => import('./bought-lead-dialog.tsx').then(part => part.BoughtLeadDialog))
 
@@ -42,7 +42,6 @@ const settings = {
   filters: { state: oneOf(shownStates, 'new'), type: manyOf(insuranceTypes) },
 }
 
-const oneMinute = 60_000
 const linkTo = ({ id }: BoughtLead) => paths.boughtLead(id)
 
 /** The home of whoever works an organisation's leads: those that nobody has called yet, and every other by its state. */

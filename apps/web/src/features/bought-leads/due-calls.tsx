@@ -4,13 +4,14 @@ import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Todo, Todos } from '../../ui/todo.tsx'
+import { oneMinute } from './reads-of-home.ts'
 
 /** What waits for whoever works the leads: clients to call back, and of those who record outcomes what was asked about returns. */
 export function Due({ due, organisationId }: { due: number; organisationId: string | undefined }) {
   const cases = useCall(
     listOwnCases,
     { params: { orgId: organisationId ?? '' }, query: { state: ['open'], limit: 1 } },
-    { enabled: organisationId !== undefined },
+    { enabled: organisationId !== undefined, refetchInterval: oneMinute },
   )
   const toAnswer = cases.data?.toAnswer ?? 0
   if (due === 0 && toAnswer === 0 && !cases.isLoadingError) return null

@@ -1,5 +1,6 @@
 import { listContractsNow } from '@lodeway/contract/external-contracts.ts'
 import { getOrganisationAccount } from '@lodeway/contract/organisation-account.ts'
+import { listOwnCases } from '@lodeway/contract/own-cases.ts'
 import { expect, test } from 'vitest'
 import { afterBalance } from './prepaid-words.ts'
 import { readsOfHome, readsOfResult } from './reads-of-home.ts'
@@ -37,4 +38,9 @@ test('what the words say is as old as the balance: Refresh and the result of a c
   const both = [getOrganisationAccount, listContractsNow]
   expect(readsOfHome).toEqual(expect.arrayContaining(both))
   expect(readsOfResult).toEqual(expect.arrayContaining(both))
+})
+
+test('the returns to answer for are as new as the leads beside them: a result can withdraw one', () => {
+  expect(readsOfHome).toContain(listOwnCases)
+  expect(readsOfResult).toContain(listOwnCases)
 })
