@@ -148,6 +148,19 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     // The dialog of the conversation has a button of that name too, and goes.
     const decision = admin.getByRole('dialog', { name: 'Refuse return' })
     await type(decision, 'Reason', 'The number works')
+    // What is refused while it is still to be decided costs nobody the words.
+    const changed = 'The organisation has since reported something else. Please look again before you decide.'
+    await refuseOnce(people, admin, {
+      address: '**/v1/outcome-cases/*/refuse',
+      method: 'POST',
+      status: 409,
+      message: changed,
+    })
+    const readAgain = admin.waitForResponse(/\/v1\/outcome-cases\/[\w-]{36}$/)
+    await decision.getByRole('button', { name: 'Refuse' }).click()
+    await toastSays(admin, changed)
+    await readAgain
+    await expect(fieldOf(decision, 'Reason')).toHaveValue('The number works')
     await decision.getByRole('button', { name: 'Refuse' }).click()
     await toastSays(admin, 'Return refused')
     await expect(rowWith(admin, table, 'Zodwa Langeberg')).toHaveCount(0)

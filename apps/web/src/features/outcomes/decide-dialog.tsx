@@ -1,13 +1,19 @@
 import { getOutcomeCase } from '@lodeway/contract/case-conversations.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, listOutcomeCases, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
-import { type CaseKind, caseKindLabels, decisionReasonLength, type Verdict } from '@lodeway/rules/outcomes/cases.ts'
+import {
+  type CaseKind,
+  caseKindLabels,
+  decisionReasonLength,
+  isOpenCase,
+  type Verdict,
+} from '@lodeway/rules/outcomes/cases.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { minCharacters } from '@lodeway/rules/people/messages.ts'
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,22 +38,25 @@ export const DecideDialog = ({ deciding, onClose }: { deciding: Deciding; onClos
 const verbs: Record<Verdict, string> = { accepted: 'Accept', refused: 'Refuse' }
 const nameOf = ({ kind }: OutcomeCase): string => caseKindLabels[kind].toLowerCase()
 
-function DecideForm({ found, verdict, onClose }: Deciding & { onClose: () => void }) {
-  const refresh = useRefresh()
+function DecideForm({ found: shown, verdict, onClose }: Deciding & { onClose: () => void }) {
+  const [found, setFound] = useState(shown)
+  // Another premium was reported, or the lead has moved on: what they type stays for the case as it is now. One that is decided by now needs none.
+  const lookAgain = async (problem: unknown) => {
+    if (problem instanceof ApiError && problem.status === 409) {
+      const now = await call(getOutcomeCase, { params: { id: found.id } })
+      if (isOpenCase(now.state)) setFound(now)
+      else onClose()
+    }
+    throw problem
+  }
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: checkReason(reason) }),
-    send: ({ reason }) => decide(found, verdict, reason.trim()),
+    send: ({ reason }) => decide(found, verdict, reason.trim()).catch(lookAgain),
     success: `${caseKindLabels[found.kind]} ${verdict}`,
     refresh: [listOutcomeCases, getOutcomeCase, listLeads, getLead],
     onSent: onClose,
     failure: `Failed to save the decision on the ${nameOf(found)}. Please try again.`,
-    onFailed: problem => {
-      if (!(problem instanceof ApiError) || problem.status !== 409) return
-      // Somebody else decided, the lead has moved on, or another premium was reported: what is shown is how it stands now.
-      refresh(listOutcomeCases, getOutcomeCase)
-      onClose()
-    },
   })
   return (
     <form onSubmit={onSubmit} noValidate>
