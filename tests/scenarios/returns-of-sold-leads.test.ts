@@ -131,6 +131,22 @@ test('an organisation asks for it once, by its screen or its key; an administrat
   expect(await leadNow(world, id)).toMatchObject({ organisationStatus: 'sale' })
 })
 
+test('premiums that are collected while a return is open leave it open, whoever says so, also where they make the sale cashed', async () => {
+  const naledi = await buyer(world, lwazi, insurerId)
+  const { report } = await partnerOf(world, lwazi, insurerId)
+  const { id } = await submitted(world, thandi)
+  await report(id, { organisationStatus: 'sale', premium: 1234.55 })
+  await report(id, invalid)
+  const counted = (premiumsCollected: number) =>
+    ({ organisationStatus: 'sale', premium: 1234.55, premiumsCollected }) as const
+  await report(id, counted(1))
+  const body = { ...counted(2), seen: 'cashed' as const }
+  expect((await world.request(naledi.token, reportBoughtLead, { params: { id }, body })).status).toBe(200)
+  expect(await leadNow(world, id)).toMatchObject({ organisationStatus: 'cashed', premiumsCollected: 2 })
+  expect((await casesOf(world, lwazi, id)).map(({ state }) => state)).toEqual(['open'])
+  expect((await earned()).sums).toMatchObject({ waiting: 0, held: 796.89 })
+})
+
 test('an organisation withdraws its return while it is open: the sale stands, and its payout is held no longer', async () => {
   const naledi = await buyer(world, lwazi, insurerId)
   const { id, caseId } = await returned()

@@ -205,6 +205,18 @@ test('of a sold lead they open a return once, and the sale stands until it is de
     }
 })
 
+test.each([
+  ['a premium that was collected', sold, { organisationStatus: 'sale', premiumsCollected: 0 }, false],
+  ['without its status', sold, { premiumsCollected: 0 }, false],
+  ['the last that the term asks for', sold, { organisationStatus: 'sale', premiumsCollected: 2 }, false],
+  ['more of them', cashed, { organisationStatus: 'sale', premiumsCollected: 3 }, false],
+  ['the same status', sold, { organisationStatus: 'sale', premiumCents: 1000 }, false],
+  ['another status', sold, { organisationStatus: 'cashed' }, true],
+  ['an objection', sold, { organisationStatus: 'doNotCall' }, false],
+] as const)('what withdraws the return of a sold lead: %s', (_what, current, reported, withdrawsReturn) => {
+  expect(decide({ current: { ...current, lastReturn: 'open' }, reported })).toMatchObject({ withdrawsReturn })
+})
+
 const anyReport = fc.record({
   reported: fc.record({
     organisationStatus: fc.constantFrom(undefined, ...organisationStatuses),

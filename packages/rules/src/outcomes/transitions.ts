@@ -61,9 +61,12 @@ export function decideOutcome(
   if (!mayReverse && isSold(was) && next.premiumCents !== (current.premiumCents ?? undefined)) {
     return refusals.premium_changed
   }
+  const isOther = next.status !== was
   return accepted(current, next, {
     suppressesPerson: suppressesPerson(next.status),
-    opensReturn: opensReturn(next.status) && next.status !== was,
+    opensReturn: opensReturn(next.status) && isOther,
+    // Premiums that are collected on a sale are no other status, also where they make it cashed.
+    withdrawsReturn: current.lastReturn === 'open' && isOther && (reported.organisationStatus ?? was) !== was,
   })
 }
 
@@ -84,7 +87,7 @@ export const returnOfSoldOutcome = (sold: OnRecord): AcceptedOutcome =>
     { suppressesPerson: false },
   )
 
-type OnRecord = Pick<CurrentOutcome, 'organisationStatus' | 'premiumCents' | 'premiumsCollected' | 'lastReturn'>
+type OnRecord = Pick<CurrentOutcome, 'organisationStatus' | 'premiumCents' | 'premiumsCollected'>
 
 type Next = { status: OrganisationStatus; premiumCents: number | undefined; premiumsCollected: number }
 
@@ -120,7 +123,7 @@ function statusReported(current: CurrentOutcome, reported: ReportedOutcome): Nex
 function accepted(
   current: OnRecord,
   next: Next,
-  effects: { suppressesPerson: boolean; opensReturn?: boolean },
+  effects: { suppressesPerson: boolean; opensReturn?: boolean; withdrawsReturn?: boolean },
 ): AcceptedOutcome {
   const changed =
     next.status !== current.organisationStatus ||
@@ -134,7 +137,7 @@ function accepted(
     changed,
     suppressesPerson: effects.suppressesPerson,
     opensReturn: effects.opensReturn ?? false,
-    withdrawsReturn: changed && current.lastReturn === 'open' && !opensReturn(next.status),
+    withdrawsReturn: effects.withdrawsReturn ?? false,
   }
 }
 
