@@ -9,10 +9,10 @@ import { boughtLeadMessages } from '@lodeway/rules/bought-leads/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
-import { submitted } from '../factories/leads.ts'
+import { submissionBody, submitted } from '../factories/leads.ts'
 import { limits } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { outcomeFile, partnerOf, preview, recordAsAdministrator } from '../factories/outcomes.ts'
+import { outcomeFile, partnerOf, preview, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { idNumber, type Person } from '../factories/people.ts'
 
 inNewWorlds()
@@ -147,6 +147,44 @@ describe('what was said', () => {
       objectedAt,
     })
     expect((await recordAsAdministrator(world, admin, id, { organisationStatus: 'quoted' })).status).toBe(200)
+  })
+
+  test('Do not call of a lead that is sold stands in its history once, and the sale as it was', async () => {
+    const client = submissionBody()
+    const { id } = await submitted(world, thandi, client)
+    await report(id, { organisationStatus: 'sale', premium: 1234.55, seen: null })
+    const owed = () => world.db.selectFrom('sale').selectAll().where('leadId', '=', id).orderBy('id').execute()
+    const before = await owed()
+    // That they said so of another lead of theirs does not stand here.
+    await externalContract(world, admin, orgId, { insuranceType: 'lifeInsurance' })
+    const other = await submitted(world, thandi, { ...client, insuranceType: 'lifeInsurance' })
+    await report(other.id, { organisationStatus: 'doNotCall' })
+    const objection = outcomeFile(`${id},Do not call,,`)
+    const effects = async () => (await preview(world, admin, orgId, objection)).answer.rows.map(({ effect }) => effect)
+    expect(await effects()).toEqual(['change'])
+    const said = { organisationStatus: 'doNotCall', by: 'Naledi Mokoena' }
+    const { answer } = await report(id, { organisationStatus: 'doNotCall', seen: 'sale' })
+    expect(answer).toMatchObject({ organisationStatus: 'sale', said: [said, { organisationStatus: 'sale' }] })
+    expect(await owed()).toEqual(before)
+    // Said again in whatever way, also after another premium was collected, it is no news.
+    await report(id, { organisationStatus: 'sale', premiumsCollected: 2 })
+    await report(id, { organisationStatus: 'doNotCall' })
+    await (await partnerOf(world, admin, orgId)).report(id, { organisationStatus: 'doNotCall' })
+    expect(await effects()).toEqual(['unchanged'])
+    await upload(world, admin, orgId, objection)
+    expect((await get(id)).answer.said).toMatchObject([{ organisationStatus: 'cashed' }, said, {}])
+    const logged = await world.db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('action', '=', 'lead.outcome')
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(logged.map(({ detail }) => detail)).toMatchObject([
+      { organisationStatus: 'sale' },
+      { organisationStatus: 'doNotCall', source: 'buyer', before: { organisationStatus: null } },
+      { organisationStatus: 'cashed' },
+    ])
   })
 
   test('a lead whose return is refused becomes Do not call where its client has objected meanwhile', async () => {

@@ -3,6 +3,7 @@ import { leadStateOf } from '@lodeway/rules/assignments/transitions.ts'
 import { isSold, type OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import type {
   AcceptedOutcome,
+  CurrentOutcome,
   OutcomeDecision,
   OutcomeRefusal,
   ReportedOutcome,
@@ -20,6 +21,7 @@ import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
 import { type KeptOutcome, keepOutcomes, outcomeBefore } from './keep-outcomes.ts'
+import { isObjectionSaid } from './objection-said.sql.ts'
 import { decisionOn, findLeadStandings, type LeadStanding, type ReportSource } from './standing.sql.ts'
 
 export interface LeadReport {
@@ -113,11 +115,16 @@ export async function recordOn(
     }
     if (decision.suppressesPerson)
       objections.push({ leadId: standing.lead.id, known: standing.isCurrent ? null : assignment.personKeys })
+    if (decision.suppressesPerson && isSold(decision.organisationStatus)) {
+      // The sale stands; whoever has the lead reads that its client is not to be called.
+      if (!(await isObjectionSaid(work.tx, assignment.id))) await keepObjection(work, assignment, undefined, by.source)
+      continue
+    }
     if (!decision.changed && !decision.opensReturn) continue
     if (!standing.isCurrent) {
       // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
       if (by.source !== 'admin') {
-        await keepObjection(work, assignment, { decision, standing }, by.source)
+        await keepObjection(work, assignment, standing.current, by.source)
         continue
       }
       await reopenForSale(work, standing, assignment, decision)
@@ -162,14 +169,15 @@ export const lateSaleOf = ({ current }: LeadStanding, reported: ReportedOutcome)
 export const withNobody = () =>
   conflict('lead_available', 'No organisation has this lead now, so no outcome can be recorded.')
 
+/** @param was what the objection takes the place of, if anything */
 async function keepObjection(
   work: Work,
   assignment: AssignmentRecord,
-  { decision, standing }: { readonly decision: AcceptedOutcome; readonly standing: LeadStanding },
+  was: CurrentOutcome | undefined,
   source: ReportSource,
 ) {
-  const { organisationStatus } = decision
-  const detail = { organisationStatus, source, ...outcomeBefore(standing.current, { organisationStatus }) }
+  const organisationStatus: OrganisationStatus = 'doNotCall'
+  const detail = { organisationStatus, source, ...outcomeBefore(was, { organisationStatus }) }
   await addEvent(work, assignment, source, { kind: 'status', organisationStatus })
   await appendAudit(work, 'lead.outcome', { kind: 'lead', id: assignment.leadId }, detail)
 }

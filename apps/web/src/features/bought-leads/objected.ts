@@ -16,9 +16,15 @@ import type { WholeLead } from './bought-lead-dialog.tsx'
  */
 export function noticeOf({ objectedAt, said }: Pick<WholeLead, 'objectedAt' | 'said'>): string | undefined {
   if (objectedAt !== null) return objectedNotice(objectedAt)
-  const [last] = said
-  if (last === undefined || !suppressesPerson(last.organisationStatus)) return undefined
-  return `On ${shownDay(last.at)} this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.`
+  const objection = objectionIn(said)
+  if (objection === undefined) return undefined
+  return `On ${shownDay(objection.at)} this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.`
+}
+
+/** The objection that was reported last. A sale, and what is collected on it, takes none back. */
+function objectionIn(said: WholeLead['said']) {
+  const last = said.find(({ organisationStatus }) => !isSold(organisationStatus))
+  return last && suppressesPerson(last.organisationStatus) ? last : undefined
 }
 
 interface Standing {
@@ -38,7 +44,8 @@ export function offeredResults({ organisationStatus, openReturnId, ...lead }: St
 } {
   const sold = isSold(organisationStatus ?? undefined)
   const hasObjected = noticeOf(lead) !== undefined
-  const isSaid = openReturnId !== null || suppressesPerson(organisationStatus ?? undefined)
+  const isSaid =
+    openReturnId !== null || suppressesPerson(organisationStatus ?? undefined) || objectionIn(lead.said) !== undefined
   return {
     atOnce: sold || hasObjected ? [] : callResults,
     explained: explainedResults.filter(
