@@ -217,6 +217,25 @@ describe('what was said', () => {
     expect(await written()).toBe(before)
   })
 
+  test('the note of a call back that is sent again is there once; other words are another note', async () => {
+    const { id } = await submitted(world, thandi)
+    const callBackAt = new Date(world.now().getTime() + 3_600_000).toISOString()
+    const say = (note: string) => report(id, { organisationStatus: 'callBack', callBackAt, note, seen: 'callBack' })
+    await report(id, { organisationStatus: 'callBack', callBackAt, note: 'Ask for Sipho' })
+    // The page shows what was recorded by now, as it does after any failure.
+    const { answer } = await say('Ask for Sipho')
+    expect(answer).toMatchObject({ callBackAt, notes: [{ note: 'Ask for Sipho' }] })
+    expect(answer.notes).toHaveLength(1)
+    const noted = await world.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'lead.note')
+      .where('subjectId', '=', id)
+      .execute()
+    expect(noted).toHaveLength(1)
+    expect((await say('Ask for Sipho, after lunch')).answer.notes).toHaveLength(2)
+  })
+
   test('why they have it names their own contracts alone', async () => {
     const rival = await organisation(world, admin)
     await externalContract(world, admin, rival.id, { leadQuantity: 1 })

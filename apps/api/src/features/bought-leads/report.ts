@@ -44,9 +44,14 @@ export async function reportBoughtLead(
   else if (note !== undefined) await writeNote(work, id, assignmentId, note)
 }
 
-/** A note that is sent twice, because its answer was lost, is there once. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function addNote(work: Work, organisationId: string, id: string, note: string): Promise<void> {
   const { assignmentId } = await lockOwnLead(work.tx, organisationId, id)
+  await writeNote(work, id, assignmentId, note)
+}
+
+/** A note that is sent twice, because its answer was lost, is there once. */
+async function writeNote(work: Work, leadId: string, assignmentId: string, note: string): Promise<void> {
   const last = await work.tx
     .selectFrom('leadNote')
     .select(['writtenBy as by', 'writtenAt as at', 'note as words'])
@@ -54,14 +59,11 @@ export async function addNote(work: Work, organisationId: string, id: string, no
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (isSaidAgain(last, { by: accountIdOf(work.actor), at: work.now, words: note })) return
-  await writeNote(work, id, assignmentId, note)
-}
-
-async function writeNote(work: Work, leadId: string, assignmentId: string, note: string): Promise<void> {
+  const writtenBy = accountIdOf(work.actor)
+  if (isSaidAgain(last, { by: writtenBy, at: work.now, words: note })) return
   await work.tx
     .insertInto('leadNote')
-    .values({ id: newId(), leadId, assignmentId, writtenAt: work.now, writtenBy: accountIdOf(work.actor), note })
+    .values({ id: newId(), leadId, assignmentId, writtenAt: work.now, writtenBy, note })
     .execute()
   await appendAudit(work, 'lead.note', { kind: 'lead', id: leadId })
 }
