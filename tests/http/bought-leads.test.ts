@@ -101,6 +101,31 @@ describe('what was said', () => {
     })
   })
 
+  test('what is sent again, as its answer was lost, is no change meanwhile, and is recorded once', async () => {
+    const { id } = await submitted(world, thandi)
+    const inHours = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
+    const changed = { status: 409, answer: { code: 'outcome_changed' } }
+    const twice = async (body: BodyInput<typeof reportBoughtLead>) => {
+      const first = await report(id, body)
+      const again = await report(id, body)
+      expect([first.status, again.status, again.answer]).toEqual([200, 200, first.answer])
+      return again.answer
+    }
+    await twice({ organisationStatus: 'noAnswer', seen: null })
+    const later = { organisationStatus: 'callBack', callBackAt: inHours(1), seen: 'noAnswer' } as const
+    await twice({ ...later, note: 'Ask for Sipho' })
+    // Another time, or none, is not what stands there.
+    expect(await report(id, { ...later, callBackAt: inHours(2) })).toMatchObject(changed)
+    expect(await report(id, { organisationStatus: 'callBack', seen: 'noAnswer' })).toMatchObject(changed)
+    // Told at once that a premium was collected, the sale is cashed; the premium is what is owed.
+    const sale = { organisationStatus: 'sale', premium: 500, premiumsCollected: 1, seen: 'callBack' } as const
+    const { organisationStatus, said, notes } = await twice(sale)
+    expect([organisationStatus, said.length, notes.length]).toEqual(['cashed', 3, 1])
+    for (const other of [{ premium: 600 }, { premiumsCollected: 2 }, { organisationStatus: 'doNotCall' as const }])
+      expect(await report(id, { ...sale, ...other })).toMatchObject(changed)
+    expect((await get(id)).answer.said).toHaveLength(3)
+  })
+
   test('a call back has its time, until something else is said; not in the past', async () => {
     const { id } = await submitted(world, thandi)
     const callBackAt = new Date(world.now().getTime() + 3_600_000).toISOString()

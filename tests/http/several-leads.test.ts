@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { recordOutcomes } from '@lodeway/contract/lead-outcomes.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
+import { recordOutcome, recordOutcomes } from '@lodeway/contract/lead-outcomes.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
@@ -60,6 +61,30 @@ test('one outcome for several leads: each that is refused says why and stays as 
     null,
   ])
   expect((await world.request(admin.token, listSales, { query: {} })).answer.count).toBe(2)
+})
+
+test('what is sent again, as its answer was lost, is recorded already and not refused, for one lead or for several', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const one = await submitted(world, thandi)
+  const leads = [{ id: one.id, seen: null, organisationId: insurer.id }]
+  for (const _time of [1, 2]) expect((await record('busy', leads)).answer).toEqual({ recorded: 1, refused: [] })
+  const nobody = randomUUID()
+  expect((await record('busy', [{ id: one.id, seen: null, organisationId: nobody }])).answer.recorded).toBe(0)
+  const seen = { organisationStatus: 'busy', premium: null, organisationId: insurer.id } as const
+  const sale = { organisationStatus: 'sale', premium: 100, seen } as const
+  const sell = (body: BodyInput<typeof recordOutcome>) =>
+    world.request(admin.token, recordOutcome, { params: { id: one.id }, body })
+  for (const _time of [1, 2]) expect((await sell(sale)).status).toBe(200)
+  for (const other of [
+    { ...sale, premium: 200 },
+    { ...sale, premiumsCollected: 1 },
+    { ...sale, organisationStatus: 'quoted' as const },
+    { ...sale, seen: { ...seen, organisationId: nobody } },
+  ])
+    expect(await sell(other)).toMatchObject({ status: 409, answer: { code: 'outcome_changed' } })
+  const written = world.db.selectFrom('leadEvent').select('kind').where('leadId', '=', one.id).orderBy('id')
+  expect((await written.execute()).map(({ kind }) => kind)).toEqual(['status', 'status', 'sale'])
 })
 
 test('a return that waits for a decision is not ended in passing', async () => {

@@ -105,7 +105,7 @@ export const reportBoughtLead = endpoint({
     /** When to call again; with the status `callBack` alone. */
     callBackAt: z.optional(instant),
     note: z.optional(someParagraph(maxParagraphLength)),
-    /** What the person had before them; 409 when something else was recorded meanwhile. */
+    /** What the person had before them; 409 when something else was recorded meanwhile, and it is not this very report. */
     seen: z.optional(z.nullable(z.enum(organisationStatuses))),
   }),
   answer: wholeBoughtLead,

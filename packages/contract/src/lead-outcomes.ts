@@ -24,7 +24,7 @@ export const recordOutcome = endpoint({
   summary: 'Records the outcome of a lead, or reverses a sale.',
   /**
    * `seen`: the outcome that the person had before them. It is not recorded over another one (409), which may be a sale that
-   * would be taken back.
+   * would be taken back. What is on record already is sent again, and answered as the first time.
    */
   body: z.extend(outcome, {
     seen: z.optional(

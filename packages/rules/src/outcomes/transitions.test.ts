@@ -5,7 +5,7 @@ import { organisationStatuses } from '../leads/statuses.ts'
 import { isRefusal } from '../refusal.ts'
 import { type Outcome, rowsAfter } from '../sales/rows.ts'
 import type { CurrentOutcome, OutcomeActor, OutcomeDecision, ReportedOutcome } from './outcomes.ts'
-import { decideOutcome, returnOfSoldOutcome } from './transitions.ts'
+import { decideOutcome, isOnRecord, returnOfSoldOutcome } from './transitions.ts'
 
 const fresh: CurrentOutcome = { term: 'secondPremium', lapsed: false }
 const sold: CurrentOutcome = { ...fresh, organisationStatus: 'sale', premiumCents: 1000, premiumsCollected: 1 }
@@ -215,6 +215,19 @@ test.each([
   ['an objection', sold, { organisationStatus: 'doNotCall' }, false],
 ] as const)('what withdraws the return of a sold lead: %s', (_what, current, reported, withdrawsReturn) => {
   expect(decide({ current: { ...current, lastReturn: 'open' }, reported })).toMatchObject({ withdrawsReturn })
+})
+
+test.each([
+  [{ ...fresh, organisationStatus: 'busy' }, { organisationStatus: 'busy' }, true],
+  [fresh, { organisationStatus: 'busy' }, false],
+  [sold, { organisationStatus: 'sale', premiumCents: 1000 }, true],
+  [sold, { organisationStatus: 'sale', premiumCents: 2000 }, false],
+  [cashed, { organisationStatus: 'sale', premiumCents: 1000, premiumsCollected: 2 }, true],
+  [cashed, { organisationStatus: 'sale', premiumCents: 1000 }, false],
+  [sold, { organisationStatus: 'doNotCall' }, false],
+  [{ ...sold, lastReturn: 'open' }, { organisationStatus: 'invalidContactDetails' }, false],
+] as const)('of %j it is said already: %j, %s', (current, reported, isSaid) => {
+  expect(isOnRecord(current, reported)).toBe(isSaid)
 })
 
 const anyReport = fc.record({

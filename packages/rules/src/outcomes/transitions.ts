@@ -70,6 +70,14 @@ export function decideOutcome(
   })
 }
 
+/**
+ * Whether what is reported is on record already, with all that it says: the same report comes again when its answer was lost on the way.
+ */
+export function isOnRecord(current: CurrentOutcome, reported: ReportedOutcome): boolean {
+  const next = statusReported(current, reported)
+  return !isRefusal(next) && !differs(current, next)
+}
+
 /** Whether a status says that somebody called, or goes on calling. What was said before may be said again: a repeat changes nothing. */
 function meansCalling({ organisationStatus, lastReturn }: CurrentOutcome, status: OrganisationStatus): boolean {
   const isRepeat = status === organisationStatus || (opensReturn(status) && lastReturn === 'open')
@@ -125,21 +133,22 @@ function accepted(
   next: Next,
   effects: { suppressesPerson: boolean; opensReturn?: boolean; withdrawsReturn?: boolean },
 ): AcceptedOutcome {
-  const changed =
-    next.status !== current.organisationStatus ||
-    next.premiumCents !== (current.premiumCents ?? undefined) ||
-    next.premiumsCollected !== (current.premiumsCollected ?? 0)
   return {
     organisationStatus: next.status,
     premiumCents: next.premiumCents,
     premiumsCollected: next.premiumsCollected,
     steps: moneySteps(current, next),
-    changed,
+    changed: differs(current, next),
     suppressesPerson: effects.suppressesPerson,
     opensReturn: effects.opensReturn ?? false,
     withdrawsReturn: effects.withdrawsReturn ?? false,
   }
 }
+
+const differs = (current: OnRecord, next: Next): boolean =>
+  next.status !== current.organisationStatus ||
+  next.premiumCents !== (current.premiumCents ?? undefined) ||
+  next.premiumsCollected !== (current.premiumsCollected ?? 0)
 
 /** How the money follows a status: another premium takes the sale back first and makes it anew. */
 function moneySteps(current: OnRecord, next: Next): MoneyStep[] {

@@ -11,7 +11,8 @@ import type { Work } from '../../work/context.ts'
 import { badRequest } from '../../work/refusal.ts'
 import { endCallBacks, setCallBack } from '../assignments/call-back.ts'
 import { giveReturnReason } from '../outcomes/open-case.ts'
-import { outcomeChanged, recordOutcome } from '../outcomes/record-outcome.ts'
+import { outcomeChanged, recordOutcome, reportOf } from '../outcomes/record-outcome.ts'
+import { findLeadStandings, isSaidAlready } from '../outcomes/standing.sql.ts'
 import { lockOwnLead } from './own-lead.ts'
 
 /**
@@ -26,13 +27,18 @@ export async function reportBoughtLead(
   { callBackAt, note, seen, ...reported }: BodyOutput<typeof reportEndpoint>,
 ): Promise<void> {
   const { assignmentId, organisationStatus } = await lockOwnLead(work.tx, organisationId, id)
-  if (seen !== undefined && seen !== organisationStatus) throw outcomeChanged()
+  const callBack = callBackAt === undefined ? null : new Date(callBackAt)
+  if (
+    seen !== undefined &&
+    seen !== organisationStatus &&
+    !(await isThere(work, organisationId, id, reported, callBack))
+  )
+    throw outcomeChanged()
   const isReturn = opensReturn(reported.organisationStatus)
   if (isReturn && note === undefined)
     throw badRequest(boughtLeadMessages.returnNeedsReason, { note: boughtLeadMessages.returnNeedsReason })
   if (callBackAt !== undefined && reported.organisationStatus !== 'callBack')
     throw badRequest(boughtLeadMessages.callBackAtOfOther, { callBackAt: boughtLeadMessages.callBackAtOfOther })
-  const callBack = callBackAt === undefined ? null : new Date(callBackAt)
   const problem = callBack === null ? undefined : callBackProblem(callBack, work.now)
   if (problem !== undefined) throw badRequest(problem, { callBackAt: problem })
   await recordOutcome(work, id, reported, 'buyer')
@@ -42,6 +48,19 @@ export async function reportBoughtLead(
   else if (reported.organisationStatus === 'callBack') await endCallBacks(work, [assignmentId])
   if (isReturn) await giveReturnReason(work, assignmentId, note ?? '')
   else if (note !== undefined) await writeNote(work, id, assignmentId, note)
+}
+
+/** Whether a result stands there already, with its time: it was recorded by the same person, who lost the answer. */
+async function isThere(
+  { tx }: Work,
+  organisationId: string,
+  id: string,
+  reported: Parameters<typeof reportOf>[0],
+  callBack: Date | null,
+): Promise<boolean> {
+  const standing = (await findLeadStandings(tx, [id], organisationId)).get(id)
+  if (standing === undefined || !isSaidAlready(standing, reportOf(reported))) return false
+  return standing.assignment?.callBackAt?.getTime() === callBack?.getTime()
 }
 
 /** @throws Refusal 404 */

@@ -5,7 +5,7 @@ import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, type Refusal, unprocessable } from '../../work/refusal.ts'
 import { type LeadReport, outcomeChanged, recordOn, withNobody } from './record-outcome.ts'
-import { decisionOn, findLeadStandings, type LeadStanding } from './standing.sql.ts'
+import { decisionOn, findLeadStandings, isSaidAlready, type LeadStanding } from './standing.sql.ts'
 
 type SeenLead = BodyOutput<typeof endpoint>['leads'][number]
 
@@ -37,7 +37,7 @@ function refusalOf(
   if (!standing.isCurrent) return withNobody()
   const { organisationStatus: now } = standing.lead
   const isOthers = seen.organisationId !== undefined && standing.lead.organisationId !== seen.organisationId
-  if (isOthers || now !== seen.seen) return outcomeChanged()
+  if (isOthers || (now !== seen.seen && !isSaidAlready(standing, { organisationStatus }))) return outcomeChanged()
   if (isSold(now ?? undefined))
     return conflict('lead_sold', 'This lead is sold. The sale can be taken back in the lead itself.')
   const decision = decisionOn(standing, { organisationStatus }, 'admin')

@@ -22,7 +22,7 @@ import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
 import { type KeptOutcome, keepOutcomes, outcomeBefore } from './keep-outcomes.ts'
 import { isObjectionSaid } from './objection-said.sql.ts'
-import { decisionOn, findLeadStandings, type LeadStanding, type ReportSource } from './standing.sql.ts'
+import { decisionOn, findLeadStandings, isSaidAlready, type LeadStanding, type ReportSource } from './standing.sql.ts'
 
 export interface LeadReport {
   readonly leadId: string
@@ -39,19 +39,20 @@ export async function recordOutcome(
   reported: z.output<typeof outcome>,
   source: Exclude<ReportSource, 'csv'>,
 ): Promise<void> {
-  const { organisationStatus, premium, premiumsCollected } = reported
-  const report = {
-    organisationStatus,
-    premiumsCollected,
-    premiumCents: premium === undefined ? undefined : cents(premium),
-  }
   const { actor } = work
   const organisationId = actor.kind === 'partner' || actor.kind === 'buyer' ? actor.organisationId : undefined
-  await recordOutcomes(work, [{ leadId, report }], { source, organisationId })
+  await recordOutcomes(work, [{ leadId, report: reportOf(reported) }], { source, organisationId })
 }
 
+export const reportOf = ({ organisationStatus, premium, premiumsCollected }: z.output<typeof outcome>) => ({
+  organisationStatus,
+  premiumsCollected,
+  premiumCents: premium === undefined ? undefined : cents(premium),
+})
+
 /**
- * What somebody saw before they recorded an outcome may be old: then it is not recorded, for it might take a sale back.
+ * What somebody saw before they recorded an outcome may be old: then it is not recorded, for it might take a sale back. What is on
+ * record by now was recorded by the same person, who lost the answer, and is not refused.
  * @throws Refusal 409 when the lead says something else by now; its row stays locked until the transaction ends
  */
 export async function refuseChangedOutcome(
@@ -62,18 +63,15 @@ export async function refuseChangedOutcome(
     premium: number | null
     organisationId?: string | null | undefined
   },
+  reported: z.output<typeof outcome>,
 ): Promise<void> {
-  const lead = await tx
-    .selectFrom('lead')
-    .select(['organisationStatus', 'premiumCents', 'organisationId'])
-    .where('id', '=', leadId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (lead === undefined) throw notFound('This lead')
+  const standing = (await findLeadStandings(tx, [leadId], undefined, 'for update')).get(leadId)
+  if (standing === undefined) throw notFound('This lead')
+  const { lead } = standing
   const premiumCents = seen.premium === null ? null : cents(seen.premium)
   const isOthers = seen.organisationId !== undefined && lead.organisationId !== seen.organisationId
-  if (isOthers || lead.organisationStatus !== seen.organisationStatus || lead.premiumCents !== premiumCents)
-    throw outcomeChanged()
+  const isAsSeen = lead.organisationStatus === seen.organisationStatus && lead.premiumCents === premiumCents
+  if (isOthers || !(isAsSeen || isSaidAlready(standing, reportOf(reported)))) throw outcomeChanged()
 }
 
 export const outcomeChanged = () =>

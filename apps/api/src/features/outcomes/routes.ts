@@ -31,7 +31,7 @@ import { writeMessage } from './write-message.ts'
 
 export function outcomeRoutes(mount: Mount): void {
   mount.write(recordOutcomeEndpoint, async ({ work, params, body: { seen, ...reported } }) => {
-    if (seen) await refuseChangedOutcome(work, params.id, seen)
+    if (seen) await refuseChangedOutcome(work, params.id, seen, reported)
     await recordOutcome(work, params.id, reported, 'admin')
     return readWholeLead(work, params.id)
   })

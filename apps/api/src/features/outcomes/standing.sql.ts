@@ -5,7 +5,7 @@ import type {
   OutcomeDecision,
   ReportedOutcome,
 } from '@lodeway/rules/outcomes/outcomes.ts'
-import { decideOutcome } from '@lodeway/rules/outcomes/transitions.ts'
+import { decideOutcome, isOnRecord } from '@lodeway/rules/outcomes/transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Lead } from '../../db/schema.ts'
@@ -113,3 +113,7 @@ const mayHaveReturn = ({ assignmentId, organisationStatus: status }: Selectable<
 /** What the rule decides on a report, with the role of whoever reports by its source. */
 export const decisionOn = (standing: LeadStanding, report: ReportedOutcome, source: ReportSource): OutcomeDecision =>
   decideOutcome(standing.current, report, actorOf[source])
+
+/** Whether whoever has the lead has said so already: what was seen is old then, but nothing is lost by saying it again. */
+export const isSaidAlready = ({ isCurrent, current }: LeadStanding, report: ReportedOutcome): boolean =>
+  isCurrent && isOnRecord(current, report)
