@@ -75,6 +75,11 @@ test('an accepted return takes the sale back: what is unpaid is voided', async (
   expect((await rowsOf(id)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
   expect([await balance('payable'), await balance('unbilled')]).toEqual([0, 0])
   expect(await leadNow(world, id)).toMatchObject({ internalStatus: 'available', awaitsCorrection: true, ...invalid })
+  await world.runJobs('send-mail')
+  const told = world.mails.filter(({ to, subject }) => to === thandi.emailAddress && subject.includes('taken back'))
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'R796.89 was taken back: an administrator accepted its return ("Invalid contact details")',
+  ])
 })
 
 test('an accepted return after the payout was paid owes it back', async () => {

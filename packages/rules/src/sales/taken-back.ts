@@ -1,4 +1,4 @@
-import { isSold, type OrganisationStatus, organisationStatusLabels } from '../leads/statuses.ts'
+import { isSold, type OrganisationStatus, opensReturn, organisationStatusLabels } from '../leads/statuses.ts'
 
 /** What was reported of a lead at the moment at which an amount was taken back, and through what. */
 export interface SaidThen {
@@ -10,6 +10,8 @@ export interface SaidThen {
 export function takenBackReason({ status, source }: SaidThen): string {
   const isAdministrator = source === 'admin'
   if (status === null) return 'the sale was taken back'
+  // What asks for a return takes nothing back before it is accepted.
+  if (opensReturn(status)) return `an administrator accepted its return ("${organisationStatusLabels[status]}")`
   if (isSold(status)) return isAdministrator ? 'an administrator corrected the sale' : 'the sale was corrected'
   const who = isAdministrator ? 'an administrator recorded' : "the lead's organisation now says"
   return `${who} "${organisationStatusLabels[status]}"`

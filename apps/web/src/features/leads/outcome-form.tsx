@@ -21,6 +21,7 @@ import classes from './leads.module.css'
 import { Consequence } from './outcome-consequence.tsx'
 import type { OutcomeValues } from './outcome-values.ts'
 import {
+  afterTheSale,
   checkCount,
   checkPremium,
   outcomeBody,
@@ -54,13 +55,13 @@ export function OutcomeForm(props: Props) {
 function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: readonly OrganisationStatus[] }) {
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
-  const [taken, setTaken] = useState<TakenBack>('sale')
+  const [taken, setTaken] = useState<{ what: TakenBack; then: string }>({ what: 'sale', then: '' })
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, unknown>({
     initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
     validate: values => outcomeProblems(values, lead),
     send: async values => {
       const takesBack = takenBackBy(values, lead)
-      if (takesBack) setTaken(takesBack)
+      if (takesBack) setTaken({ what: takesBack, then: takesBack === 'sale' ? afterTheSale(lead, new Date()) : '' })
       if (takesBack && !(await ask())) return notSent
       const seen = {
         organisationStatus: lead.organisationStatus,
@@ -127,7 +128,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
           Record outcome
         </BusyButton>
       </div>
-      <TakeBackDialog what={taken} question={question} />
+      <TakeBackDialog {...taken} question={question} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutcomeValues } from './outcome-values.ts'
 import {
+  afterTheSale,
   checkCount,
   outcomeBody,
   outcomeProblems,
@@ -69,4 +70,11 @@ test('another outcome withdraws a return that is open, which the form says befor
   expect(withdrawsReturn(recording('quoted'), returned)).toBe(true)
   expect(withdrawsReturn(recording('invalidContactDetails'), returned)).toBe(false)
   expect(withdrawsReturn(recording('quoted'), { ...returned, openReturnId: null })).toBe(false)
+})
+
+test('taking a sale back says what becomes of a lead whose time is over', () => {
+  const [before, over] = [new Date('2026-03-31T21:59:59Z'), new Date('2026-03-31T22:00:00Z')]
+  const until = { assignment: { ...assignment, expiresAt: '2026-03-31T22:00:00.000Z' } }
+  expect([afterTheSale(sold, over), afterTheSale(until, before)]).toEqual(['', ''])
+  expect(afterTheSale(until, over)).toMatch(/^The lead's time with O is over: /)
 })

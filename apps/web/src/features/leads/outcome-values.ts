@@ -88,6 +88,12 @@ export function takenBackBy(values: OutcomeValues, lead: Known): TakenBack | und
   return then === undefined ? 'sale' : 'premium'
 }
 
+/** What becomes of a lead whose sale is taken back once its time with its organisation is over. */
+export function afterTheSale({ assignment }: Pick<Known, 'assignment'>, now: Date): string {
+  if (!assignment?.expiresAt || Date.parse(assignment.expiresAt) > now.getTime()) return ''
+  return `The lead's time with ${assignment.organisationName} is over: without the sale it lapses within minutes, and another organisation may be given it.`
+}
+
 function decide(values: OutcomeValues, lead: Known) {
   const { organisationStatus, premium, premiumsCollected } = outcomeBody(values, lead)
   const current = {
