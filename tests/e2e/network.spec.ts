@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { quiet } from './screens.ts'
+import { toastSays } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 import { stopTime } from './steps/time.ts'
 
@@ -133,6 +134,9 @@ test('rows that could not be asked for again stay, and the list says that they m
     await rows.first().click()
     await failed
     await page.unroute(loadedLater)
+    await toastSays(page, 'This could not be loaded. Please try again.')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await rows.first().click()
     await expect(page.getByRole('menu')).toBeVisible()
     await expect(rows).toHaveCount(count)
     await page.keyboard.press('Escape')

@@ -219,6 +219,25 @@ test('the audit log says of a run that an amount left it because it was written 
   })
 })
 
+test('what the bank refused of the account on file is held, whatever it sends back later of the one before', async () => {
+  await cashed()
+  const first = await runs.create()
+  await runs.bring(first.id, 'sent')
+  await runs.settle(first.id, 'paid')
+  await onDay('2026-03-04')
+  const body = { ...billingDetails, number: '1234567891', password: loaderPassword }
+  expect((await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })).status).toBe(200)
+  await onDay('2026-03-09')
+  await cashed()
+  const second = await runs.create()
+  await runs.bring(second.id, 'sent')
+  await runs.settle(second.id, 'refused')
+  await onDay('2026-03-10')
+  const [paid] = await runs.payees(first.id)
+  expect((await giveBack(first.id, paid?.id ?? '', '2026-03-09')).status).toBe(200)
+  expect((await balance('held')).data).toMatchObject([{ amount: 1593.78, hold: 'refusedByBank' }])
+})
+
 test('what the bank paid in February is of that year, though it is recorded in March; so is what it sent back', async () => {
   await world.close()
   await begin('2026-02-26T09:00:00+02:00')

@@ -78,7 +78,7 @@ test('an accepted return takes the sale back: what is unpaid is voided', async (
   await world.runJobs('send-mail')
   const told = world.mails.filter(({ to, subject }) => to === thandi.emailAddress && subject.includes('taken back'))
   expect(told.map(({ subject }) => subject)).toEqual([
-    'R796.89 was taken back: an administrator accepted its return ("Invalid contact details")',
+    'R796.89 was taken back: an administrator accepted the return of the lead ("Invalid contact details")',
   ])
 })
 

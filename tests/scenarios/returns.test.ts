@@ -336,7 +336,7 @@ test.each(['made', 'lengthened'])(
     ])
     expect(await lead(given.id)).toMatchObject({ phone: '+27845550006', awaitsCorrection: true, organisationId: null })
     const shown = await world.request(admin.token, getLead, { params: { id: given.id } })
-    expect(shown.answer).toMatchObject({ awaitsCorrection: false, clientStatus: 'pending' })
+    expect(shown.answer).toMatchObject({ awaitsCorrection: false, waitsForContract: true, clientStatus: 'pending' })
 
     // Another one was returned and not corrected; neither falls into the pool, where the insurer has room.
     await internalContract(world, admin, own.id, { insuranceType: 'petInsurance' })

@@ -80,6 +80,8 @@ export const lead = z.extend(leadRow, {
       }),
     ),
   ),
+  /** Administrators only: it was corrected after a return, and waits until its own organisation has a contract for it. */
+  waitsForContract: z.optional(z.boolean()),
   /** Administrators only: what the lead earned no points for, of 100. */
   qualityPoints: z.optional(z.array(z.object({ what: z.string(), points: z.int() }))),
   /** Administrators only: the premiums that the organisation has reported as collected. */

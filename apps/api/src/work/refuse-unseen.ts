@@ -5,7 +5,7 @@ import { conflict } from './refusal.ts'
  * Settings are saved whole: whoever says what they had before them does not take back what somebody else saved meanwhile.
  * @param seen what the person had before them; undefined from callers that do not say
  * @param now the same as it is, locked until the transaction ends; it may have more than was seen
- * @param wanted what is to be saved: what is so by now was saved by the same person, who lost the answer, and is not refused
+ * @param wanted what is to be saved: what is so by now is not refused: as a rule the same person lost the answer
  * @throws Refusal 409 `settings_changed`
  */
 export function refuseUnseen<Seen extends object>(

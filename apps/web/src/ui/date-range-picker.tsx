@@ -67,7 +67,7 @@ export function DateRangePicker({ label = 'Date range', value, onChange, noFutur
             rightSectionPointerEvents="all"
             className={`${classes.field} ${(half ?? value) ? '' : classes.empty}`}
             // The focus goes into the calendar as it opens, so it has to be there.
-            onClick={() => (opened ? close() : void RangeCalendar.load().then(() => setOpened(true)))}
+            onClick={() => (opened ? close() : void RangeCalendar.load().then(setOpened))}
           >
             {half !== null ? (
               `${formatShownDate(half)} - `

@@ -64,7 +64,7 @@ export function DayInput(all: Props) {
     setIsOpen(false)
   }
   // Drawn before it is there, it would be placed by the size of nothing.
-  const open = () => void DayCalendar.load().then(() => setIsOpen(document.activeElement === input))
+  const open = () => void DayCalendar.load().then(isThere => setIsOpen(isThere && document.activeElement === input))
 
   return (
     <Popover

@@ -4,8 +4,8 @@ import { withReason } from './offline.ts'
 import { toast } from './toast.tsx'
 
 interface LoadedLater<Props> extends FC<Props> {
-  /** Resolves once the part is there; it is then drawn at once. */
-  load: () => Promise<unknown>
+  /** Resolves to whether the part is there; it is then drawn at once. Where it is not, a toast says so. */
+  load: () => Promise<boolean>
 }
 
 /**
@@ -18,8 +18,7 @@ export function loadedLater<Props extends object>(fetch: () => Promise<Component
     loaded = await fetch()
     return { default: loaded }
   }
-  const load = () => untilThere(fetchOnce)
-  const Part = lazy(load)
+  const Part = lazy(() => untilThere(fetchOnce))
   // What fails here is asked for again when it is needed.
   onFirstUse(() => void fetchOnce().catch(() => undefined))
 
@@ -33,7 +32,13 @@ export function loadedLater<Props extends object>(fetch: () => Promise<Component
       </Suspense>
     )
   }
-  return Object.assign(Shown, { load })
+  return Object.assign(Shown, { load: () => fetchOnce().then(isThere, isMissing) })
+}
+
+const isThere = () => true
+function isMissing(): boolean {
+  toast.error(withReason('This could not be loaded. Please try again.'))
+  return false
 }
 
 const missing = 'missing-part'

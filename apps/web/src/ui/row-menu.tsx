@@ -44,7 +44,7 @@ export function RowMenu({ label, actions: all, children, look }: Props) {
   const toggle = async () => {
     // The menu remembers whom to give the focus back to when it opens, so it must be there, closed, before.
     if (opened === undefined) {
-      await RowMenuItems.load()
+      if (!(await RowMenuItems.load())) return
       flushSync(() => setOpened(false))
     }
     setOpened(opened !== true)

@@ -11,7 +11,8 @@ export function takenBackReason({ status, source }: SaidThen): string {
   const isAdministrator = source === 'admin'
   if (status === null) return 'the sale was taken back'
   // What asks for a return takes nothing back before it is accepted.
-  if (opensReturn(status)) return `an administrator accepted its return ("${organisationStatusLabels[status]}")`
+  if (opensReturn(status))
+    return `an administrator accepted the return of the lead ("${organisationStatusLabels[status]}")`
   if (isSold(status)) return isAdministrator ? 'an administrator corrected the sale' : 'the sale was corrected'
   const who = isAdministrator ? 'an administrator recorded' : "the lead's organisation now says"
   return `${who} "${organisationStatusLabels[status]}"`

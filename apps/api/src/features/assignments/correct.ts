@@ -4,5 +4,5 @@ import { moveLeads } from './holder.ts'
 /** A returned lead waits for an organisation again: its contact details are right now. */
 export const releaseCorrected = ({ tx }: Work, leadId: string): Promise<void> => moveLeads(tx, 'correct', [leadId])
 
-/** Those of a lead that its own organisation has no contract for now: it is known from then on by that it has no status any more. */
+/** Those of a lead that its own organisation has no contract for now: from then on it is recognised by having no status. */
 export const keepCorrected = ({ tx }: Work, leadId: string): Promise<void> => moveLeads(tx, 'waitForContract', [leadId])

@@ -50,7 +50,7 @@ export async function reportBoughtLead(
   else if (note !== undefined) await writeNote(work, id, assignmentId, note)
 }
 
-/** Whether a result stands there already, with its time: it was recorded by the same person, who lost the answer. */
+/** Whether a result stands there already, with its time: as when somebody who lost the answer records it again. */
 async function isThere(
   { tx }: Work,
   organisationId: string,

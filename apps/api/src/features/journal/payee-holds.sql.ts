@@ -9,14 +9,15 @@ import { grossOfRow } from './row-vat.sql.ts'
 export const hasOpenCase = sql<boolean>`EXISTS (SELECT FROM outcome_case WHERE outcome_case.lead_id = sale.lead_id AND outcome_case.state = 'open')`
 
 /**
- * What the bank last did for a payee, in another run than the one that is named: `state` and `decided_at`; a refusal until it is released, or
- * the account is another than the one that was submitted. A file that the bank never used says nothing of anybody.
+ * What the bank last did for a payee and the account that they still have, in another run than the one that is named: `state` and
+ * `decided_at`; a refusal until it is released. A file that the bank never used says nothing of anybody.
  */
 const lastDecision = (payeeId: RawBuilder<unknown>, besidesRun: RawBuilder<unknown> = sql`NULL`) =>
-  sql`(SELECT CASE WHEN released_at >= decided_at OR EXISTS (SELECT FROM payee_account changed WHERE changed.payee_id = decided.payee_id
-      AND changed.changed_at > submitted_at) THEN 'released' ELSE decided.state END AS state, decided_at
+  sql`(SELECT CASE WHEN released_at >= decided_at THEN 'released' ELSE decided.state END AS state, decided_at
     FROM payment_run_payee decided JOIN payment_run ON payment_run.id = decided.run_id WHERE decided.payee_id = ${payeeId}
-    AND decided.run_id IS DISTINCT FROM ${besidesRun} AND decided.decided_at IS NOT NULL AND file_unused_at IS NULL ORDER BY decided_at DESC LIMIT 1)`
+    AND decided.run_id IS DISTINCT FROM ${besidesRun} AND decided.decided_at IS NOT NULL AND file_unused_at IS NULL
+    AND NOT EXISTS (SELECT FROM payee_account changed WHERE changed.payee_id = decided.payee_id AND changed.changed_at > submitted_at)
+    ORDER BY decided_at DESC LIMIT 1)`
 
 /** What `holdOf` goes by, of the row of `payee` with its `payee_kind` and `payee_id`, beside `payeeParts`. */
 export const holdInputs = sql`payee_account.payee_id IS NOT NULL AS has_account, payee_account.changed_at AS account_changed_at,

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
-import { isToBeCorrected } from '../allocation/offered.sql.ts'
+import { isToBeCorrected, waitsForContract } from '../allocation/offered.sql.ts'
 import { findOpenReturn } from '../assignments/open-return.sql.ts'
 import { itemsOf } from './changed-lead.ts'
 import { findConsents } from './consents.ts'
@@ -31,7 +31,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
   const row = await db
     .selectFrom('lead')
     .selectAll()
-    .select(isToBeCorrected.as('isToBeCorrected'))
+    .select([isToBeCorrected.as('isToBeCorrected'), waitsForContract.as('waitsForContract')])
     .where('id', '=', id)
     .where(isTheirs(actor))
     .executeTakeFirst()
@@ -70,6 +70,7 @@ async function findWholeLead(db: Queryable, keys: Keys, actor: Actor, id: string
     ...(await findConsents(db, row)),
     ...(isAdmin && {
       assignment: await findAssignment(db, row.assignmentId),
+      waitsForContract: row.waitsForContract,
       qualityPoints: qualityPointsOf(row.qualityPoints),
       premiumsCollected: row.premiumsCollected,
       openReturnId: row.assignmentId && (await findOpenReturn(db, row.assignmentId)),

@@ -9,7 +9,7 @@ import type { LeadStanding } from './standing.sql.ts'
 
 /** What was recorded before of assignments: a report that says it again changes nothing. */
 export interface Known {
-  /** Assignments whose person is on the suppression list by everything that is known of them; of a sold lead it was reported, too. */
+  /** Assignments whose person is on the suppression list by everything that is known of them; for a sold lead, 'Do not call' was reported of it as well. */
   readonly suppressed: ReadonlySet<string>
   /** What became of this late sale, where it was the last that was reported. */
   heldAs(assignmentId: string, report: CaseReport): CaseState | undefined

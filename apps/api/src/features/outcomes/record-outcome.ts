@@ -52,7 +52,7 @@ export const reportOf = ({ organisationStatus, premium, premiumsCollected }: z.o
 
 /**
  * What somebody saw before they recorded an outcome may be old: then it is not recorded, for it might take a sale back. What is on
- * record by now was recorded by the same person, who lost the answer, and is not refused.
+ * record by now is not refused: as a rule the same person lost the answer.
  * @throws Refusal 409 when the lead says something else by now; its row stays locked until the transaction ends
  */
 export async function refuseChangedOutcome(

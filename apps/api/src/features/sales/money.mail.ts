@@ -118,8 +118,8 @@ const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happ
         [
           ...happened,
           to.company === null
-            ? `You changed your bank details since we paid. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`
-            : `The bank details of ${to.company} were changed since we paid. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`,
+            ? `You have changed your bank details since this payment was prepared. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`
+            : `The bank details of ${to.company} have been changed since this payment was prepared. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`,
         ],
         'my-earnings',
       )

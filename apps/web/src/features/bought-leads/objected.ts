@@ -18,7 +18,10 @@ export function noticeOf({ objectedAt, said }: Pick<WholeLead, 'objectedAt' | 's
   if (objectedAt !== null) return objectedNotice(objectedAt)
   const objection = objectionIn(said)
   if (objection === undefined) return undefined
-  return `On ${shownDay(objection.at)} this client asked not to be called. Do not call them. If that is a mistake, ask the platform to put it right.`
+  // With a sale it stays: whatever else was recorded would take the sale back.
+  const isOfSale = said.some(({ organisationStatus }) => isSold(organisationStatus))
+  const mistaken = isOfSale ? '' : ' If that is a mistake, ask the platform to put it right.'
+  return `On ${shownDay(objection.at)} this client asked not to be called. Do not call them.${mistaken}`
 }
 
 /** The objection that was reported last. A sale, and what is collected on it, takes none back. */

@@ -16,6 +16,7 @@ import { ContactStep } from './contact-step.tsx'
 import { NothingOffered } from './nothing-offered.tsx'
 import type { ContactErrors } from './send-draft.ts'
 import { kindOf } from './submitter-kind.ts'
+import { useReceived } from './use-draft.ts'
 
 const InsuranceStep = loadedLater(() => import('./insurance-step.tsx').then(part => part.InsuranceStep))
 
@@ -27,6 +28,7 @@ export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
   const kind = kindOf(user)
   const billing = useCall(getBilling, { params: { id: user.id } }, { enabled: kind === 'individual' })
   const offered = useCall(offeredTypes, {})
+  const received = useReceived()
   // What is wrong with the first step and was found only when the whole lead was sent.
   const [contactErrors, setContactErrors] = useState<ContactErrors>()
 
@@ -49,6 +51,7 @@ export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
           <Steps label="Steps of submitting a lead" steps={steps} current={type === undefined ? 0 : 1} />
           {type === undefined ? (
             <ContactStep
+              key={received}
               kind={kind}
               offered={offered.data}
               errors={contactErrors}
@@ -56,7 +59,7 @@ export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
             />
           ) : isInsuranceType(type) && offered.data.types.some(offer => offer.type === type) ? (
             <InsuranceStep
-              key={type}
+              key={`${type} ${received}`}
               type={type}
               kind={kind}
               offered={offered.data}

@@ -51,7 +51,7 @@ export function useAfterSending(onContactErrors: (errors: ContactErrors) => void
     refresh(listLeads)
     const leaves = isOpen.current && isSameDraft(draftOf(id), sent)
     if (leaves) await navigate({ to: isAdmin ? paths.leads() : paths.leads(id), state: { submittedLeadId } })
-    startOverAfter(id, sent, leaves)
+    startOverAfter(id, sent)
   }
   const onSent = (leadId: string, sent: Draft) => {
     toast.success('Lead submitted successfully.')

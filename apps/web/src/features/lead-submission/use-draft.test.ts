@@ -8,20 +8,17 @@ beforeEach(() => {
   changeDraft(user, { contact: thandi })
 })
 
-test.each([true, false])(
-  'what was received is no draft any more, whether its form was there to be left: %s',
-  wasLeft => {
-    const sent = draftOf(user)
-    startOverAfter(user, sent, wasLeft)
-    expect(draftOf(user).contact.firstName).toBe('')
-    expect(draftOf(user).key).not.toBe(sent.key)
-  },
-)
+test('what was received is no draft any more', () => {
+  const sent = draftOf(user)
+  startOverAfter(user, sent)
+  expect(draftOf(user).contact.firstName).toBe('')
+  expect(draftOf(user).key).not.toBe(sent.key)
+})
 
 test('what was typed over it since it was sent stays, as a lead of its own', () => {
   const sent = draftOf(user)
   changeDraft(user, { contact: { firstName: 'Sipho' } })
-  startOverAfter(user, sent, true)
+  startOverAfter(user, sent)
   expect(draftOf(user).contact.firstName).toBe('Sipho')
   expect(draftOf(user).key).not.toBe(sent.key)
 })
@@ -31,6 +28,6 @@ test('another lead that was begun since stays as it is', () => {
   startOver(user)
   changeDraft(user, { contact: thandi })
   const begun = draftOf(user)
-  startOverAfter(user, sent, true)
+  startOverAfter(user, sent)
   expect(draftOf(user)).toBe(begun)
 })

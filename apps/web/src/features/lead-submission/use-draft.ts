@@ -35,15 +35,18 @@ export const startOver = (userId: string): void =>
     draftFrom(undefined, () => crypto.randomUUID()),
   )
 
-/**
- * Begins another lead once one was received and its form was left, or nothing shows it. What was typed since it was sent stays, as a lead
- * of its own.
- */
-export function startOverAfter(userId: string, sent: Draft, wasLeft: boolean): void {
+let received = 0
+
+/** How many were received: a form that shows one of them still begins anew with each. */
+export const useReceived = (): number => useSyncExternalStore(subscribe, () => received)
+
+/** Begins another lead once one was received. What was typed since it was sent stays, as a lead of its own. */
+export function startOverAfter(userId: string, sent: Draft): void {
   const draft = draftOf(userId)
   if (draft.key !== sent.key) return
-  if (isSameDraft(draft, sent) && (wasLeft || listeners.size === 0)) startOver(userId)
-  else giveNewKey(userId)
+  if (!isSameDraft(draft, sent)) return giveNewKey(userId)
+  received += 1
+  startOver(userId)
 }
 
 function put(userId: string, draft: Draft): void {

@@ -8,7 +8,7 @@ import { capitalised } from './lead-words.ts'
 
 /** For administrators: who has the lead, under what contract and why. */
 export const AssignmentFacts = ({
-  lead: { assignment, internalStatus, clientStatus, awaitsCorrection },
+  lead: { assignment, internalStatus, clientStatus, awaitsCorrection, waitsForContract },
 }: {
   lead: Lead
 }) => (
@@ -28,9 +28,11 @@ export const AssignmentFacts = ({
       <p>
         {awaitsCorrection
           ? 'The organisation gave this lead back. It waits for its contact details to be corrected.'
-          : clientStatus === 'expired'
-            ? 'The assignment lapsed without a sale. No organisation has the lead now.'
-            : `${internalStatusLabels[internalStatus]}: no organisation has this lead yet.`}
+          : waitsForContract
+            ? 'Its contact details were corrected after it was given back. It goes to its own organisation once that has a contract for this type of insurance.'
+            : clientStatus === 'expired'
+              ? 'The assignment lapsed without a sale. No organisation has the lead now.'
+              : `${internalStatusLabels[internalStatus]}: no organisation has this lead yet.`}
       </p>
     )}
   </LeadSection>

@@ -55,13 +55,17 @@ export function OutcomeForm(props: Props) {
 function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: readonly OrganisationStatus[] }) {
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
-  const [taken, setTaken] = useState<{ what: TakenBack; then: string }>({ what: 'sale', then: '' })
+  const [taken, setTaken] = useState<{ what: TakenBack; after: string }>({ what: 'sale', after: '' })
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, unknown>({
     initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
     validate: values => outcomeProblems(values, lead),
     send: async values => {
       const takesBack = takenBackBy(values, lead)
-      if (takesBack) setTaken({ what: takesBack, then: takesBack === 'sale' ? afterTheSale(lead, new Date()) : '' })
+      if (takesBack)
+        setTaken({
+          what: takesBack,
+          after: takesBack === 'sale' ? afterTheSale(lead, values.organisationStatus, new Date()) : '',
+        })
       if (takesBack && !(await ask())) return notSent
       const seen = {
         organisationStatus: lead.organisationStatus,

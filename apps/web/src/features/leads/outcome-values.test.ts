@@ -75,6 +75,7 @@ test('another outcome withdraws a return that is open, which the form says befor
 test('taking a sale back says what becomes of a lead whose time is over', () => {
   const [before, over] = [new Date('2026-03-31T21:59:59Z'), new Date('2026-03-31T22:00:00Z')]
   const until = { assignment: { ...assignment, expiresAt: '2026-03-31T22:00:00.000Z' } }
-  expect([afterTheSale(sold, over), afterTheSale(until, before)]).toEqual(['', ''])
-  expect(afterTheSale(until, over)).toMatch(/^The lead's time with O is over: /)
+  expect([afterTheSale(sold, 'busy', over), afterTheSale(until, 'busy', before)]).toEqual(['', ''])
+  expect(afterTheSale(until, 'busy', over)).toMatch(/^The lead's time with O is over: .* another organisation/)
+  expect(afterTheSale(until, 'doNotCall', over)).toMatch(/it lapses within minutes\.$/)
 })

@@ -2,7 +2,7 @@ import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
-import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { isSold, suppressesPerson } from '@lodeway/rules/leads/statuses.ts'
 import { randToCents } from '@lodeway/rules/money/rand.ts'
 import { maximumPremiumsCollected } from '@lodeway/rules/outcomes/outcome-file.ts'
 import { countProblem } from '@lodeway/rules/outcomes/outcome-row.ts'
@@ -88,10 +88,15 @@ export function takenBackBy(values: OutcomeValues, lead: Known): TakenBack | und
   return then === undefined ? 'sale' : 'premium'
 }
 
-/** What becomes of a lead whose sale is taken back once its time with its organisation is over. */
-export function afterTheSale({ assignment }: Pick<Known, 'assignment'>, now: Date): string {
+/** What becomes of a lead whose sale is taken back, for that status, once its time with its organisation is over. */
+export function afterTheSale(
+  { assignment }: Pick<Known, 'assignment'>,
+  status: OrganisationStatus | null,
+  now: Date,
+): string {
   if (!assignment?.expiresAt || Date.parse(assignment.expiresAt) > now.getTime()) return ''
-  return `The lead's time with ${assignment.organisationName} is over: without the sale it lapses within minutes, and another organisation may be given it.`
+  const then = suppressesPerson(status ?? undefined) ? '' : ', and another organisation may be given it'
+  return `The lead's time with ${assignment.organisationName} is over: without the sale it lapses within minutes${then}.`
 }
 
 function decide(values: OutcomeValues, lead: Known) {

@@ -5,17 +5,17 @@ import type { TakenBack } from './outcome-values.ts'
 interface Props {
   what: TakenBack
   /** What becomes of the lead itself, where that is more than its status. */
-  then: string
+  after: string
   question: ReturnType<typeof useQuestion>['question']
 }
 
 /** Asks before an outcome takes back what is owed, and says what becomes of the sale. */
-export const TakeBackDialog = ({ what, then, question }: Props) => {
+export const TakeBackDialog = ({ what, after, question }: Props) => {
   const { title, label, sale } = words[what]
   return (
     <ConfirmDialog title={title} {...question} confirmLabel={label} danger>
       {sale} Amounts that are unpaid are voided, and for those that are paid a negative amount is added. Both are kept
-      in the lead's history. {then}
+      in the lead's history. {after}
     </ConfirmDialog>
   )
 }
