@@ -47,23 +47,24 @@ const missing = 'missing-part'
  * The part comes with the connection, however long that takes. An error would take away the page that it was asked for on, and with it
  * what was typed there.
  */
-async function untilThere<Part>(fetchOnce: () => Promise<Part>, pauseMs = 1000): Promise<Part> {
+const untilThere = <Part,>(fetchOnce: () => Promise<Part>): Promise<Part> =>
+  fetchOnce().catch(() => {
+    const text = 'Part of this page could not be loaded. It is tried again; if it does not come, reload the page.'
+    toast.error(withReason(text), { id: missing, stays: true })
+    return againAfter(1000, fetchOnce)
+  })
+
+async function againAfter<Part>(pauseMs: number, fetchOnce: () => Promise<Part>): Promise<Part> {
+  await pause(pauseMs)
+  // A style sheet that failed is not asked for again by itself.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.sheet === null) link.replaceWith(link.cloneNode())
   try {
     const part = await fetchOnce()
     toast.dismiss(missing)
     return part
   } catch {
-    toast.error(
-      withReason('Part of this page could not be loaded. It is tried again; if it does not come, reload the page.'),
-      {
-        id: missing,
-      },
-    )
-    await pause(pauseMs)
-    // A style sheet that failed is not asked for again by itself.
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-      if (link.sheet === null) link.replaceWith(link.cloneNode())
-    return untilThere(fetchOnce, Math.min(pauseMs * 2, 15_000))
+    return againAfter(Math.min(pauseMs * 2, 15_000), fetchOnce)
   }
 }
 
