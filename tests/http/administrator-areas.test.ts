@@ -85,7 +85,8 @@ test('an area that was taken meanwhile is not given back by whoever did not see 
       params: { id: colleague.id },
       body: { areas, seen, password: ownPassword },
     })
-  expect((await change(['leads'], ['money', 'leads'])).status).toBe(200)
+  // Sent twice, as after a lost answer.
+  for (let twice = 0; twice < 2; twice += 1) expect((await change(['leads'], ['money', 'leads'])).status).toBe(200)
   expect(await change(['leads', 'money', 'settings'], ['leads', 'money'])).toMatchObject({
     status: 409,
     answer: { code: 'areas_changed' },

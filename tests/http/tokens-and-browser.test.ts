@@ -8,7 +8,7 @@ import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { admin, inOneWorld, renewTokens, thandi, world } from '../factories/in-a-world.ts'
-import { loader } from '../factories/people.ts'
+import { linkIn, loader } from '../factories/people.ts'
 import { beginSession } from '../factories/sessions.ts'
 import { issuer, publicKey, signingKey } from '../factories/world.ts'
 
@@ -125,6 +125,19 @@ describe('tokens (17, 18)', () => {
     expect((await world.request(undefined, resetPassword, { body: { id, password: 'a thief was 1' } })).status).toBe(
       422,
     )
+  })
+
+  test('one that was only mailed, since they signed in long before, outlives it', async () => {
+    const person = await loader(world, admin)
+    await world.pool.query(
+      `UPDATE identity.artifact SET payload = payload || jsonb_build_object('loginTs', (payload->>'loginTs')::int - 1200)
+       WHERE model = 'Session' AND account_id = $1`,
+      [person.id],
+    )
+    expect(await linkFor(person)).toBe('')
+    await world.runJobs('send-mail')
+    await world.pool.query("DELETE FROM identity.artifact WHERE model = 'Session' AND account_id = $1", [person.id])
+    expect(await usable(linkIn(world, person.emailAddress))).toBe(true)
   })
 
   test('a link that is asked for while a password is being set does not outlive it, whichever came first', async () => {

@@ -8,7 +8,7 @@ import { rereadLoader, takeStep } from './take-step.ts'
 
 /** Approves a request with both percentages (basis points) and mails the set-password link. */
 export async function approveLoader(work: Work, id: string, bps: { sale: number; fee: number }): Promise<LoaderRecord> {
-  const before = await findLoader(work.tx, id)
+  const before = await findLoader(work.tx, id, 'for no key update')
   if (before === undefined) throw notFound('This request')
   const organisationId = before.organisationId ?? (await organisationBehind(work, before))
   await takeStep(work, id, 'approve', { saleCommissionBps: bps.sale, feeCommissionBps: bps.fee, organisationId })

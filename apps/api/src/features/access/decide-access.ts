@@ -12,7 +12,7 @@ import { rereadLoader, takeStep } from './take-step.ts'
 
 /** Denies a request, and tells the person why if there is something to tell. The state is internal: the person is never listed again and may apply anew. */
 export async function denyLoader(work: Work, id: string, reason?: string): Promise<void> {
-  const before = await findLoader(work.tx, id)
+  const before = await findLoader(work.tx, id, 'for no key update')
   if (before === undefined) throw notFound('This request')
   await takeStep(work, id, 'deny', { deniedAt: work.now })
   await sendMail(work, before.email, deniedLetter(before, reason, await findLetterBrand(work, before.organisationId)))

@@ -37,6 +37,8 @@ export async function changePermissions(
 ): Promise<void> {
   const person = await lockBuyer(work.tx, organisationId, id)
   const before = person.permissions
+  // Whoever lost the answer sends the same again.
+  if (new Set(permissions).symmetricDifference(new Set(before)).size === 0) return
   if (seen !== undefined && new Set(seen).symmetricDifference(new Set(before)).size > 0)
     throw conflict('permissions_changed', 'Somebody changed this meanwhile. Close this and open it again to see it.')
   refuse(refusalToGive(giverOf(work.actor), person.id, before, permissions))

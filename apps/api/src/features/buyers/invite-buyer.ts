@@ -56,6 +56,8 @@ async function refuseColleague({ tx }: Work, organisationId: string, email: stri
     .innerJoin('buyer', 'buyer.accountId', 'account.id')
     .select(['firstName', 'lastName', 'status'])
     .where('buyer.organisationId', '=', organisationId)
+    // Whoever was removed may be invited again.
+    .where('status', '<>', 'denied')
     .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
     .executeTakeFirst()
   if (colleague === undefined) return

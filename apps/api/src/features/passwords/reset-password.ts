@@ -26,10 +26,12 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('This account'))
   const owner = hasAccount(work.actor) && work.actor.id === accountId ? work.actor : undefined
-  const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: owner?.sessionId ?? null })
+  // Only a link that is handed to a session ends with it.
+  const session = owner && (await isFreshSignIn({ ...work, db: work.tx })) ? owner.sessionId : null
+  const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: session })
   await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
-  return owner && (await isFreshSignIn({ ...work, db: work.tx })) ? link : ''
+  return session === null ? '' : link
 }
 
 /** Sets a new password by such a link, and tells the address on file. @returns the account's id */

@@ -94,8 +94,8 @@ const questions: Record<Asked, Question> = {
     danger: true,
     text: name => (
       <>
-        Remove {name}? They are signed out at once and cannot come back. Their details are erased after 30 days; what
-        they recorded stays.
+        Remove {name}? They are signed out at once, and come back only if they are invited again. Their details are
+        erased after 30 days; what they recorded stays.
       </>
     ),
   },
