@@ -26,7 +26,8 @@ let people = 0
 
 /** A valid South African ID number (Luhn, RFC-less: domain rules, "People") for somebody born in 1980. */
 export function idNumber(serial = ++people): string {
-  const digits = `800101${String(5000 + (serial % 4999)).padStart(4, '0')}0${((serial / 4999) % 10) | 0}`
+  const day = String(1 + (Math.floor(serial / 49_990) % 28)).padStart(2, '0')
+  const digits = `8001${day}${String(5000 + (serial % 4999)).padStart(4, '0')}0${((serial / 4999) % 10) | 0}`
   let sum = 0
   for (const [index, digit] of [...digits].toReversed().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)

@@ -227,6 +227,11 @@ test('nothing is sent again while there is no endpoint', async () => {
     body: { endpointUrl: receiver.url },
   })
   expect((await replay()).answer).toMatchObject({ status: 'waiting' })
+  // It goes the way in which the organisation receives leads by then.
+  await world.sendWebhooks()
+  const by = { params: { id: insurer.id }, body: { leadReceivalType: 'csv' as const } }
+  expect((await world.request(admin.token, changeOrganisation, by)).status).toBe(200)
+  expect((await replay()).answer).toMatchObject({ status: 'waiting', channel: 'csv' })
 })
 
 test('a new secret signs at once, and those before it sign along for a day each, however many are made', async () => {

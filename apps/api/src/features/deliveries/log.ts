@@ -1,5 +1,6 @@
 import type { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import { type LeadReceivalType, receivesByApi } from '@lodeway/rules/organisations/receival.ts'
 import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type Selectable, sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
@@ -13,6 +14,7 @@ import { isAbout, isNamed } from '../persons/lead-search.sql.ts'
 import { leadFile, oneRowEach } from './lead-file.ts'
 import { objectedAtOf } from './objected-at.sql.ts'
 import { findPartnerLeads } from './partner-lead.ts'
+import { waitingAnew } from './tell-organisations.ts'
 
 const fileLimit = 5000
 
@@ -48,10 +50,10 @@ const ofHeldLeads = sql<boolean>`EXISTS (
 export async function replayDelivery(work: Work, organisationId: string, deliveryId: string) {
   if (work.actor.kind === 'buyer') await refuseGone(work, organisationId, deliveryId)
   await refuseLost(work, organisationId, deliveryId)
-  await refuseNowhere(work, organisationId, deliveryId)
+  const type = await lockReceivalType(work, organisationId)
   const row = await work.tx
     .updateTable('delivery')
-    .set({ status: 'waiting', nextAttemptAt: work.now, attempts: 0 })
+    .set(waitingAnew(type, work.now))
     .where('id', '=', deliveryId)
     .where('organisationId', '=', organisationId)
     .returningAll()
@@ -89,18 +91,19 @@ async function refuseLost(work: Work, organisationId: string, deliveryId: string
     throw conflict('objected', 'The client objected to being contacted, so nothing more of the lead is sent.')
 }
 
-/** What waits for an address is sent as soon as there is one, so nothing is told to be on its way before. */
-async function refuseNowhere(work: Work, organisationId: string, deliveryId: string): Promise<void> {
-  const nowhere = await work.tx
-    .selectFrom('delivery')
-    .innerJoin('organisation', 'organisation.id', 'delivery.organisationId')
-    .select('delivery.id')
-    .where('delivery.id', '=', deliveryId)
-    .where('delivery.organisationId', '=', organisationId)
-    .where('delivery.channel', '=', 'webhook')
-    .where(eb => eb.or([eb('endpointUrl', 'is', null), eb('signingSecretEncrypted', 'is', null)]))
-    .executeTakeFirst()
-  if (nowhere === undefined) return
+/**
+ * The way in which an organisation receives leads now, whichever it was when the lead was sent first. What waits for an address is sent as
+ * soon as there is one, so nothing is told to be on its way before.
+ */
+async function lockReceivalType({ tx }: Work, organisationId: string): Promise<LeadReceivalType> {
+  const { leadReceivalType, endpointUrl, signingSecretEncrypted } = await tx
+    .selectFrom('organisation')
+    .select(['leadReceivalType', 'endpointUrl', 'signingSecretEncrypted'])
+    .where('id', '=', organisationId)
+    .forShare()
+    .executeTakeFirstOrThrow(() => notFound('This organisation'))
+  if (!receivesByApi(leadReceivalType) || (endpointUrl !== null && signingSecretEncrypted !== null))
+    return leadReceivalType
   const message = 'There is nowhere to send this lead: save an endpoint URL and make a signing secret first.'
   throw unprocessable('no_endpoint', message)
 }

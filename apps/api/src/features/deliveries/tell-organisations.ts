@@ -62,13 +62,18 @@ export async function redirectDeliveries(
   organisationId: string,
   type: LeadReceivalType,
 ): Promise<void> {
-  const { id: _, createdAt: _created, ...anew } = waiting(type, now)
   await tx
     .updateTable('delivery')
-    .set({ ...anew, attempts: 0, lastAnswer: null })
+    .set({ ...waitingAnew(type, now), lastAnswer: null })
     .where('organisationId', '=', organisationId)
     .where('status', 'in', ['waiting', 'parked'])
     .execute()
+}
+
+/** What makes a delivery wait again, to go the way in which its organisation receives leads now. */
+export function waitingAnew(type: LeadReceivalType, now: Date) {
+  const { id: _, createdAt: _created, ...anew } = waiting(type, now)
+  return { ...anew, attempts: 0 }
 }
 
 /** A lead that an organisation was given, and how the organisation receives leads. */
