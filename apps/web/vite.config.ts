@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2'
 import { chunks } from './build/chunks.ts'
 import { configOfRunningServer } from './build/config-of-running-server.ts'
 import { contractAddresses } from './build/contract-addresses.ts'
+import { earlySession, earlySessionScript } from './build/early-session.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { signInLibrary } from './build/sign-in-library.ts'
 import { usedWidgetStyles } from './build/used-widget-styles.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     signInLibrary(),
     contractAddresses(),
     react(),
+    earlySessionScript(),
     preloadPages(join(import.meta.dirname, 'src/pages.ts'), '/src/shell/signed-in-layout.tsx'),
     configOfRunningServer(api),
     usedWidgetStyles(),
@@ -41,6 +43,7 @@ export default defineConfig({
     // One file: a request for each page's few rules takes longer than all of them together.
     cssCodeSplit: false,
     rolldownOptions: {
+      input: { index: 'index.html', [earlySession.name]: earlySession.file },
       output: {
         codeSplitting: { groups: chunks },
       },

@@ -202,6 +202,19 @@ test('a reload renews the session in a hidden frame, and a refused token is rene
   expect(answers).toContain('refresh_token')
 })
 
+test('the provider is asked who is signed in before the scripts of the application have come', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await openHome(page)
+  const asked = page.waitForRequest(request => request.url().includes('/authorize?'))
+  await page.route('**/assets/framework-*.js', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+})
+
 // Document 1, section 4:
 // - `login_required` during renewal signs the person out here.
 // Document 1, section 8:

@@ -40,12 +40,18 @@ const rest = (id: string) =>
  * files, since each by itself costs a slow phone more than its bytes; tests/start/page-weight.test.ts says what a page may.
  */
 export const chunks = [
+  {
+    name: 'sign-in',
+    test: /node_modules[\\/](@auth0|es-cookie)[\\/]|sign-in-library-absent|web[\\/]src[\\/](config|session[\\/](begin-session|return-path))\.ts/,
+  },
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-  { name: 'sign-in', test: /node_modules[\\/](@auth0|browser-tabs-lock|dpop|es-cookie)[\\/]/ },
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 5 },
   { name: 'widgets', test: library, tags: ['$initial'] },
   { name: 'common', test: own, tags: ['$initial'] },
-  { name: 'frame', test: /src[\\/]shell[\\/](header|user-menu|side-navigation)|(Popover|Popover\.module)\.mjs/ },
+  {
+    name: 'frame',
+    test: /src[\\/](shell[\\/](header|user-menu|side-navigation)|session[\\/]use-areas)|(Popover|Popover\.module)\.mjs/,
+  },
   { name: 'controls', test: controls },
   { name: 'more', test: rest, minShareCount: 10 },
   { name: 'tables', test: tables },

@@ -10,12 +10,13 @@ export class MfaApiClient { setMFAAuthDetails() {} }
 export class AuthClient {}
 export class MyAccountApiClient {}
 export class PasskeyApiClient {}
+export class AnonymousSessionApiClient {}
 export class Dpop {}
 export default class {}
 `
 
 /** Parts of the library for what is not done here; the worker comes from an address of its own (`workerUrl`), not from a blob. */
-const unused = /\/(mfa|myaccount|passkey|dpop\/dpop|token\.worker\.ts)$/
+const unused = /\/(mfa|myaccount|passkey|anonymous|dpop\/dpop|token\.worker\.ts)$/
 
 /**
  * Builds the sign-in library from the sources that it is published with, without what manages second factors, passkeys and
@@ -30,12 +31,15 @@ export function signInLibrary(): Plugin {
     config: () => ({
       optimizeDeps: {
         exclude: ['@auth0/auth0-spa-js'],
-        include: ['browser-tabs-lock', 'es-cookie'].map(name => `@auth0/auth0-spa-js > ${name}`),
+        include: ['@auth0/auth0-spa-js > es-cookie'],
       },
     }),
     resolveId(id, importer) {
       if (id === '@auth0/auth0-spa-js') return join(sources, 'Auth0Client.ts')
-      const isUnused = id === '@auth0/auth0-auth-js' || (importer?.startsWith(sources) === true && unused.test(id))
+      // Locks between tabs are the browser's own in every browser that runs the rest (es2023).
+      const isUnused =
+        /^(@auth0\/auth0-auth-js|browser-tabs-lock)$/.test(id) ||
+        (importer?.startsWith(sources) === true && unused.test(id))
       return isUnused ? '\0sign-in-library-absent' : undefined
     },
     load: id => (id === '\0sign-in-library-absent' ? absent : undefined),

@@ -1,13 +1,12 @@
-import { Auth0Client } from '@auth0/auth0-spa-js'
-import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url'
 import type { ReactNode, RefObject } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { connectTokenSource } from '../api/token-source.ts'
 import type { Config } from '../config.ts'
 import { atMost } from './at-most.ts'
+import { type AppState, identityClient, sessionBegun } from './begin-session.ts'
 import { userFromClaims } from './claims.ts'
 import { companyCodeIn } from './company-code.ts'
-import { type AppState, IdentityProvider, useIdentity } from './identity-client.tsx'
+import { IdentityProvider, useIdentity } from './identity-client.tsx'
 import { identityProblem } from './identity-problem.ts'
 import { forgetKept, keepOnlyOf } from './kept.ts'
 import { isSignInAnswer, returnPath, withoutSignInParameters } from './return-path.ts'
@@ -23,30 +22,15 @@ interface Props {
   children: ReactNode
 }
 
-/** The session by Auth0's library; its defaults are the limits of document 1, section 9 (10 s, 60 s, one day). */
+/** The session by Auth0's library, which was begun before anything is drawn. */
 export function SessionProvider({ config, children }: Props) {
   return (
-    <IdentityProvider makeClient={() => clientFor(config)} isAnswer={isAnswer} onAnswer={showWhereTheyWere}>
+    <IdentityProvider client={identityClient} begun={sessionBegun} onAnswer={showWhereTheyWere}>
       <Adapter config={config}>{children}</Adapter>
     </IdentityProvider>
   )
 }
 
-const clientFor = (config: Config) =>
-  new Auth0Client({
-    domain: config.identityDomain,
-    clientId: config.clientId,
-    authorizationParams: { redirect_uri: location.origin, audience: config.audience, scope: 'openid profile email' },
-    cacheLocation: 'memory',
-    // A tenant's refresh tokens do not say which session they are of (decision 128): its session is asked, in a frame.
-    useRefreshTokens: !config.isTenant,
-    useRefreshTokensFallback: true,
-    // Refresh tokens live in a worker; made from a blob, as is usual, the Content-Security-Policy would refuse it.
-    workerUrl,
-  })
-
-/** Any address with `code` and `state` could be taken for an answer; ours only ever comes back to the root. */
-const isAnswer = () => location.pathname === '/' && isSignInAnswer(location.search)
 const showWhereTheyWere = (appState: AppState | undefined) => showPath(returnPath(appState?.returnTo, location.origin))
 
 const sessionIsOver = { error: 'login_required' }

@@ -1,5 +1,6 @@
 import type { Auth0Client, PopupLoginOptions, User } from '@auth0/auth0-spa-js'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { AppState, Begun } from './begin-session.ts'
 
 /** What is known of the person at the provider: nothing yet, who they are, that nobody is signed in, or what failed. */
 interface Known {
@@ -32,24 +33,17 @@ export function useIdentity(): Identity {
   return identity
 }
 
-/** What goes to the provider and comes back; it may have been written by an older version of the page. */
-export interface AppState {
-  readonly returnTo?: unknown
-}
-
 interface Props {
-  makeClient: () => Auth0Client
-  /** Whether the page's address is the provider's answer, which has to be used up. */
-  isAnswer: () => boolean
+  client: Auth0Client
+  /** What the provider was asked when the page began. */
+  begun: Promise<Begun>
   /** Handed what the way to sign-in was begun with. */
   onAnswer: (appState: AppState | undefined) => void
   children: ReactNode
 }
 
-export function IdentityProvider({ makeClient, isAnswer, onAnswer, children }: Props) {
-  const [client] = useState(makeClient)
+export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
   const [known, setKnown] = useState<Known>({ isLoading: true })
-  const begun = useRef(false)
 
   const learn = useCallback(
     async (act: () => Promise<unknown>) => {
@@ -63,14 +57,13 @@ export function IdentityProvider({ makeClient, isAnswer, onAnswer, children }: P
     [client],
   )
   useEffect(() => {
-    // An answer is used up once, however often React runs an effect.
-    if (begun.current) return
-    begun.current = true
-    void learn(async () => {
-      if (isAnswer()) onAnswer((await client.handleRedirectCallback<AppState>()).appState)
-      else await client.checkSession()
-    })
-  }, [client, learn, isAnswer, onAnswer])
+    void begun.then(({ answer, error }) =>
+      learn(async () => {
+        if (error !== undefined) throw error
+        if (answer !== undefined) onAnswer(answer.appState)
+      }),
+    )
+  }, [learn, begun, onAnswer])
 
   const actions = useMemo<Actions>(
     () => ({
