@@ -135,6 +135,8 @@ export const makeRouter = () =>
     defaultPreload: 'intent',
     defaultPendingComponent: PageLoader,
     defaultPendingMs: 150,
+    // The router would keep it for half a second, however soon the page is there.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,

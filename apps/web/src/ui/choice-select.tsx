@@ -2,6 +2,7 @@ import { maxChoices } from '@lodeway/rules/limits.ts'
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './choice-select.module.css'
 import { useGrowingList } from './use-growing-list.ts'
 
@@ -22,10 +23,24 @@ export function ChoiceSelect({ data, ...props }: Omit<SelectProps, 'data'> & Cho
   return <Select {...list} selectFirstOptionOnChange onKeyDownCapture={takeMarked} {...props} />
 }
 
-/** Several choices out of a list that can be searched. */
-export function ChoiceMultiSelect({ data, ...props }: Omit<MultiSelectProps, 'data'> & Choices) {
+/**
+ * Several choices out of a list that can be searched. Its options are drawn, hidden, once somebody comes near: with the page, those of its
+ * filters took a slow phone a quarter of a second before its first call went out.
+ */
+export function ChoiceMultiSelect({ data, comboboxProps, ...props }: Omit<MultiSelectProps, 'data'> & Choices) {
   const list = useChoiceList(data, [])
-  return <MultiSelect {...list} clearable {...props} />
+  const [isNear, setNear] = useState(false)
+  // Before the focus opens the list: the field is to say which list it opens.
+  const comeNear = () => flushSync(() => setNear(true))
+  return (
+    <MultiSelect
+      {...list}
+      clearable
+      wrapperProps={{ onPointerEnter: comeNear, onFocusCapture: comeNear }}
+      comboboxProps={{ keepMounted: isNear, ...comboboxProps }}
+      {...props}
+    />
+  )
 }
 
 /**
