@@ -123,6 +123,24 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await expect(admin.getByRole('button', { name: 'Import 1 payment', exact: true })).toBeEnabled()
     await again.getByRole('button', { name: 'Leave out line 3' }).click()
     await expect(admin.getByRole('button', { name: 'Import 0 payments' })).toBeDisabled()
+    // An answer that is lost leaves open whether they were imported; they were, and are not taken once more.
+    people.allowInConsole(/ERR_FAILED/)
+    await admin.route('**/v1/receipts/statement', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    const unanswered = Buffer.from(`Date,Description,Amount\r\n${day},Karoo telephone,5.00`)
+    await admin.getByLabel('Bank statement').setInputFiles({ ...statement, buffer: unanswered })
+    await admin.getByRole('button', { name: 'Import 1 payment', exact: true }).click()
+    await toastSays(
+      admin,
+      'No answer came, so it is not known whether the payments were imported. Choose the file again: those that were are left out.',
+    )
+    await expect(rowWith(admin, 'Lines of the statement', 'Karoo')).toContainText(
+      'This line looks like one already taken',
+    )
+    await expect(admin.getByRole('button', { name: 'Import 0 payments' })).toBeDisabled()
+    await admin.unroute('**/v1/receipts/statement')
   })
 
   await test.step('what nobody knew is matched', async () => {

@@ -226,7 +226,11 @@ test('money of nobody is paid back, and the rest of it is still matched', async 
   expect((await payBack(cash?.id ?? '', 50)).answer).toMatchObject({ left: 25, organisation: null })
   expect(await bookedOn(world, 'suspense')).toBe(-2500)
   const params = { id: cash?.id ?? '' }
-  expect((await world.request(admin.token, matchReceipt, { params, body: { organisationId: id } })).status).toBe(200)
+  const match = (left: number) =>
+    world.request(admin.token, matchReceipt, { params, body: { organisationId: id, left } })
+  // Whoever matches has seen the refund.
+  expect(await match(75)).toMatchObject({ status: 409, answer: { code: 'less_left' } })
+  expect((await match(25)).status).toBe(200)
   expect([await open(invoiceId), await bookedOn(world, 'suspense')]).toEqual([2507.1, 0])
   expect(await differences(world)).toEqual([])
   const { answer } = await world.request(admin.token, getAccountStatement, {

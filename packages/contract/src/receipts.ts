@@ -81,7 +81,12 @@ export const matchReceipt = endpoint({
   area: 'money',
   subject: 'receipt',
   summary: 'Says whose a payment is of which nobody knew that.',
-  body: z.strictObject({ organisationId: uuid, invoiceId: z.optional(z.nullable(uuid)) }),
+  body: z.strictObject({
+    organisationId: uuid,
+    invoiceId: z.optional(z.nullable(uuid)),
+    /** What was left of it when that was decided; 409 where it is another amount by now. */
+    left: z.optional(amount),
+  }),
   answer: receipt,
 })
 export const payReceiptBack = endpoint({

@@ -19,6 +19,6 @@ export function refuseUnseen<Seen extends object>(
   if (names.every(name => isSo(name, seen[name]) || isSo(name, wanted[name]))) return
   throw conflict(
     'settings_changed',
-    'Somebody changed this meanwhile. Close it and open it again to see what it is now.',
+    'Somebody changed this meanwhile, so nothing was saved. Open it again to see what it is now.',
   )
 }

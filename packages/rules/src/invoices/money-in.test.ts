@@ -109,6 +109,11 @@ test('a line of a balance alone is no payment, and headings may be in the plural
   const columns = readStatementHeadings(['Transaction Date', 'Description', 'Debits', 'Credits', 'Balance'])
   if ('problem' in columns) throw new Error('The headings were not read.')
   expect(readStatementLine(['', 'Opening balance', '', '', '120.00'], columns)).toBeUndefined()
+  expect(readStatementLine(['2026-03-01', 'Balance brought forward', '', '', '120.00'], columns)).toBeUndefined()
+  expect(readStatementLine(['Closing balance', '', '', '', '120.00'], columns)).toBeUndefined()
+  expect(readStatementLine(['2026-03-01', 'Forgotten amount', '', '', ''], columns)).toEqual({
+    problems: ['The amount cannot be read.'],
+  })
   expect(readStatementLine(['', 'Forgotten day', '', '5.00', ''], columns)).toEqual({ problems: ['"" is no date.'] })
   expect(readStatementLine(['2026-03-31', 'In', '', '5.00', ''], columns)).toMatchObject({ cents: 500 })
 })

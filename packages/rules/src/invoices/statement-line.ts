@@ -25,7 +25,9 @@ export function readStatementLine(
 ): StatementLine | { problems: string[] } | undefined {
   const { places, references, width } = columns
   const cell = (heading: Heading) => (places[heading] === undefined ? '' : (cells[places[heading]] ?? '').trim())
-  if ((['date', 'amount', 'credit', 'debit'] as const).every(heading => cell(heading) === '')) return undefined
+  const saysNoAmount = (['amount', 'credit', 'debit'] as const).every(heading => cell(heading) === '')
+  // What was brought forward, or is left at the end: of some banks with a day, or with words in its place.
+  if (saysNoAmount && (cell('date') === '' || cell('balance') !== '')) return undefined
   const receivedOn = statementDate(cell('date'))
   const moved = places.amount === undefined ? inAndOut(cell('credit'), cell('debit')) : centsIn(cell('amount'))
   const ways = places.amount === undefined ? [] : waysIn(cells, columns)

@@ -1,5 +1,5 @@
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
-import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
+import { canTake, runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { conflict } from '../../work/refusal.ts'
@@ -33,6 +33,6 @@ export async function refuseInOpenRun(db: Queryable, saleIds: readonly string[])
   if (run === null) return
   throw conflict(
     'in_run',
-    `This payout is in ${runName(run.number)} (${runStateLabels[run.state]}). It is paid there, or leave it out of that run first.`,
+    `This payout is in ${runName(run.number)} (${runStateLabels[run.state]}). It is paid there${canTake('change', run.state) ? ', or leave it out of that run first' : ''}.`,
   )
 }

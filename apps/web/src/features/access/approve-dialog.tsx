@@ -16,6 +16,7 @@ import { CommissionFields } from '../loaders/commission-fields.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
 import classes from './approve-dialog.module.css'
 import { CorrectRequest } from './correct-request.tsx'
+import { isDecided } from './is-decided.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { UsualCommissions } from './usual-commissions.tsx'
 
@@ -69,7 +70,10 @@ function ApproveForm({ loader, hidden, onClose }: Props & { hidden: boolean }) {
     refresh: [listLoaders],
     onSent: onClose,
     failure: null,
-    onFailed: problem => toast.error(failureText(problem, fallbackFor(problem))),
+    onFailed: problem => {
+      toast.error(failureText(problem, fallbackFor(problem)))
+      if (isDecided(problem)) onClose()
+    },
   })
   return (
     <form onSubmit={onSubmit} noValidate hidden={hidden} className={classes.form}>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
 import classes from './approve-dialog.module.css'
+import { isDecided } from './is-decided.ts'
 
 interface Props {
   loader: LoaderRow
@@ -32,6 +33,9 @@ function DenyForm({ loader, onClose }: Props) {
     failure: 'Failed to deny request. Please try again.',
     refresh: [listLoaders],
     onSent: onClose,
+    onFailed: problem => {
+      if (isDecided(problem)) onClose()
+    },
   })
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -23,13 +23,13 @@ export const MatchDialog = (props: Props) => (
   </Dialog>
 )
 
-function MatchForm({ receipt: { id, left, reference }, onClose }: Props) {
+function MatchForm({ receipt: { id, left, refunded, reference }, onClose }: Props) {
   const organisations = useOrganisationChoices(true, buysLeads)
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { organisationId: null as string | null },
     validate: values => ({ organisationId: checkRequired(values.organisationId) }),
     send: ({ organisationId }) =>
-      call(matchReceipt, { params: { id }, body: { organisationId: organisationId ?? '' } }),
+      call(matchReceipt, { params: { id }, body: { organisationId: organisationId ?? '', left } }),
     success: 'Payment matched successfully',
     failure: 'Failed to match the payment. Please try again.',
     refresh: readsOfInvoices,
@@ -39,6 +39,7 @@ function MatchForm({ receipt: { id, left, reference }, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
         {`${shownRand(left)} with the reference "${reference}" pays the oldest invoices of the organisation that it is from.`}
+        {refunded > 0 && ` ${shownRand(refunded)} of it was refunded, so it cannot be taken back from them afterwards.`}
       </p>
       <ChoiceSelect
         label="Organisation"

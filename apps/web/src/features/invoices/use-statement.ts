@@ -2,7 +2,7 @@ import { previewStatement, type statementPreview, takeStatement } from '@lodeway
 import { maximumStatementBytes } from '@lodeway/rules/invoices/statement-file.ts'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { failureText } from '../../api/api-error.ts'
+import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { csvTextOf } from '../../ui/csv-text-of.ts'
@@ -82,8 +82,10 @@ export function useStatement() {
       setUnmatched(unknown)
       refresh(...readsOfInvoices)
     } catch (failure) {
-      toast.error(failureText(failure, 'Failed to import the statement. Please try again.'))
-      await read(chosen)
+      const isAnswered = failure instanceof ApiError && failure.status < 500
+      toast.error(failureText(failure, isAnswered ? refused : unanswered))
+      // Lines that were taken although they looked known would else be taken once more.
+      await read(isAnswered ? chosen : { ...chosen, decided: undecided })
     } finally {
       setBusy(undefined)
     }
@@ -105,5 +107,10 @@ export function useStatement() {
 
   return { chosen, unmatched, busy, choose, decide, take, discard: () => setChosen(undefined) }
 }
+
+const refused = 'Failed to import the statement. Please try again.'
+/** Where the lines cannot be looked at again either they stay as they were, so this promises nothing of them. */
+const unanswered =
+  'No answer came, so it is not known whether the payments were imported. Choose the file again: those that were are left out.'
 
 const mutable = ({ alsoTake, leaveOut }: Decided) => ({ alsoTake: [...alsoTake], leaveOut: [...leaveOut] })
