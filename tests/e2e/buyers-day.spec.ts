@@ -53,8 +53,12 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await isAccessible(desk, 'one lead')
     const busy = dialog.getByRole('button', { name: 'Busy' })
     const before = await busy.boundingBox()
-    await dialog.getByRole('button', { name: 'No answer' }).click()
+    const noAnswer = dialog.getByRole('button', { name: 'No answer' })
+    await noAnswer.press('Enter')
     await toastSays(desk, 'Recorded')
+    // Whoever works by keyboard goes on from where they were.
+    await expect(noAnswer).toBeDisabled()
+    await expect(noAnswer).toBeFocused()
     // The words lie above the dialog, and not on what closes it.
     const { x, y, width, height } = (await dialog.getByRole('button', { name: 'Close' }).boundingBox()) ?? nowhere
     const point = `${x + width / 2}, ${y + height / 2}`
@@ -71,8 +75,9 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await dialog.getByRole('button', { name: 'Sale…' }).click()
     await type(dialog, 'Premium', '450')
     await isAccessible(desk, 'a sale')
-    await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Record', exact: true }).press('Enter')
     await expect(dialog.getByText('Sale, premium R450.00')).toBeVisible()
+    expect(await dialog.evaluate('document.activeElement !== document.body')).toBe(true)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await lead('Chuma').getByRole('link').click()
     await dialog.getByRole('button', { name: 'Return…' }).click()

@@ -3,7 +3,7 @@ import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
 import { isSold, type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { paths, shownCaseParameter } from '../../paths.ts'
 import { LeadSection } from '../leads/lead-facts.tsx'
@@ -20,6 +20,8 @@ const words: Record<ExplainedResult, string> = {
   invalidContactDetails: 'Return…',
 }
 
+const asOff = (isOff: boolean) => (isOff ? { 'data-disabled': true, 'aria-disabled': true } : {})
+
 const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
 
 /**
@@ -28,6 +30,7 @@ const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' 
  */
 export function CallResult({ lead }: { lead: WholeLead }) {
   const [explained, setExplained] = useState<ExplainedResult>()
+  const results = useRef<HTMLDivElement>(null)
   const report = useSend(reportBoughtLead, {
     success: 'Recorded',
     failure: 'Failed to record. Please try again.',
@@ -37,18 +40,26 @@ export function CallResult({ lead }: { lead: WholeLead }) {
   const { atOnce, explained: offered } = offeredResults(lead)
   const tell = (organisationStatus: OrganisationStatus) =>
     report.mutate({ params: { id: lead.id }, body: { organisationStatus, seen: lead.organisationStatus } })
+  const close = () => {
+    setExplained(undefined)
+    // The form goes, and the button in it that was pressed.
+    results.current?.focus()
+  }
   return (
     <LeadSection title={sold ? 'Sold' : noticeOf(lead) === undefined ? 'How did the call go?' : 'What can be recorded'}>
-      <div className={classes.results}>
+      <div ref={results} tabIndex={-1} className={classes.results}>
         {atOnce.map(status => (
           <Button
             key={status}
             px="xs"
             variant="default"
             classNames={asResult}
-            disabled={report.isPending || status === lead.organisationStatus}
+            // Not switched off by the browser, which would take the focus from whoever has just pressed it.
+            {...asOff(report.isPending || status === lead.organisationStatus)}
             // The second click of a double one can come when the first has been answered.
-            onClick={({ detail }) => detail < 2 && tell(status)}
+            onClick={({ detail }) =>
+              detail < 2 && !report.isPending && status !== lead.organisationStatus && tell(status)
+            }
           >
             {organisationStatusLabels[status]}
           </Button>
@@ -76,7 +87,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
         </p>
       )}
       {explained && offered.includes(explained) && (
-        <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={() => setExplained(undefined)} />
+        <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={close} />
       )}
     </LeadSection>
   )
