@@ -61,6 +61,20 @@ describe('own record (1, 3, 5, 30)', () => {
     })
   })
 
+  test('of two administrators who agree on other percentages the second is told', async () => {
+    const saleCommission = 35
+    const { id } = await loader(world, admin, { saleCommission })
+    const change = (to: number) =>
+      world.request(admin.token, changeLoader, {
+        params: { id },
+        body: { saleCommission: to, seen: { saleCommission } },
+      })
+    expect((await change(41)).status).toBe(200)
+    expect(await change(42)).toMatchObject({ status: 409, answer: { code: 'settings_changed' } })
+    // The first once more, after a lost answer.
+    expect((await change(41)).answer).toMatchObject({ saleCommission: 41 })
+  })
+
   test('account numbers are encrypted, masked for administrators, and a change is told to the address on file', async () => {
     const person = await loader(world, admin)
     const raw = await sql<{

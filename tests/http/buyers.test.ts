@@ -143,6 +143,14 @@ describe('colleagues', () => {
     expect(answer.data.filter(({ status }) => status === 'blocked')).toHaveLength(1)
   })
 
+  test('of two who take what the other may do at the same moment one keeps it', async () => {
+    const [one, two] = [await buyer(world, admin, orgId, ['people']), await buyer(world, admin, orgId, ['people'])]
+    const take = (by: Person, id: string) =>
+      world.request(by.token, changePermissions, { params: { orgId, id }, body: { permissions: [] } })
+    const statuses = (await Promise.all([take(one, two.id), take(two, one.id)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 403])
+  })
+
   test('whoever records outcomes sees leads: the one is not given without the other, nor taken', async () => {
     const wrong = { status: 400, answer: { fields: { permissions: outcomesNeedLeads } } }
     const body = { ...naledi, permissions: ['outcomes' as const] }

@@ -69,8 +69,10 @@ export const loaderChanges = z.strictObject({
   feeCommission: z.optional(feeCommission),
   /** Of a loader who changes the own email address. */
   password: z.optional(ownPassword),
-  /** What the person had before them of type and company; 409 when that was decided or asked for otherwise meanwhile. */
-  seen: z.optional(belonging),
+  /** What the person had before them of type, company and percentages; 409 when that was changed or asked for otherwise meanwhile. */
+  seen: z.optional(
+    z.partial(z.extend(belonging, { saleCommission: z.nullable(z.number()), feeCommission: z.nullable(z.number()) })),
+  ),
 })
 
 export const listLoaders = endpoint({

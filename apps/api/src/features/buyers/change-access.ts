@@ -2,6 +2,7 @@ import { endSessions, removeCredential } from '@lodeway/identity/credentials.ts'
 import { type AccessAction, changeAccess } from '@lodeway/rules/access/access.ts'
 import {
   type BuyerPermission,
+  buyerPermissionLabels,
   type Giver,
   givenWith,
   refusalToGive,
@@ -19,14 +20,11 @@ import { lockBuyer } from './buyer.sql.ts'
 /** Who gives and takes permissions: a colleague with what they may do themselves, or an administrator with what is in their areas. */
 export function giverOf(actor: Actor): Giver {
   if (actor.kind === 'admin') return { id: actor.id, permissions: givenWith(actor.areas) }
-  return colleagueOf(actor)
+  return actor.kind === 'buyer' ? actor : undefined
 }
 
-/** Who ends access and gives it back: an administrator everybody's. */
-const colleagueOf = (actor: Actor): Giver => (actor.kind === 'buyer' ? actor : undefined)
-
 /**
- * Whoever says what they saw does not give back what was taken meanwhile.
+ * Whoever says what they saw does not give back what was taken meanwhile, and whose own was taken gives and takes none.
  * @throws Refusal 403 for oneself, and for more than the caller may give or take; 404; 409 for other permissions than were seen
  */
 export async function changePermissions(
@@ -35,13 +33,13 @@ export async function changePermissions(
   id: string,
   { permissions, seen }: { permissions: readonly BuyerPermission[]; seen?: readonly BuyerPermission[] | undefined },
 ): Promise<void> {
-  const person = await lockBuyer(work.tx, organisationId, id)
+  const { person, by } = await lockColleague(work, organisationId, id)
   const before = person.permissions
   // Whoever lost the answer sends the same again.
   if (new Set(permissions).symmetricDifference(new Set(before)).size === 0) return
   if (seen !== undefined && new Set(seen).symmetricDifference(new Set(before)).size > 0)
     throw conflict('permissions_changed', 'Somebody changed this meanwhile. Close this and open it again to see it.')
-  refuse(refusalToGive(giverOf(work.actor), person.id, before, permissions))
+  refuse(refusalToGive(by ?? giverOf(work.actor), person.id, before, permissions))
   const after = [...new Set(permissions)]
   await work.tx.updateTable('buyer').set({ permissions: after }).where('accountId', '=', id).execute()
   await appendAudit(
@@ -73,8 +71,8 @@ export async function unblockBuyer(work: Work, organisationId: string, id: strin
  * @throws Refusal 403 for oneself; 404
  */
 export async function removeBuyer(work: Work, organisationId: string, id: string): Promise<void> {
-  const person = await lockColleague(work, organisationId, id)
-  refuse(refusalToManage(colleagueOf(work.actor), person))
+  const { person, by } = await lockColleague(work, organisationId, id)
+  refuse(refusalToManage(by, person))
   await work.tx
     .updateTable('account')
     .set({ status: 'denied', statusBeforeBlock: null, deniedAt: work.now, pictureId: null })
@@ -89,8 +87,8 @@ const keepWhoBlocked = ({ tx }: Work, id: string, blockedByPlatform: boolean) =>
   tx.updateTable('buyer').set({ blockedByPlatform }).where('accountId', '=', id).execute()
 
 async function takeStep(work: Work, organisationId: string, id: string, action: AccessAction): Promise<void> {
-  const before = await lockColleague(work, organisationId, id)
-  refuse(refusalToManage(colleagueOf(work.actor), before))
+  const { person: before, by } = await lockColleague(work, organisationId, id)
+  refuse(refusalToManage(by, before))
   const after = changeAccess(before, action)
   if (isRefusal(after)) throw conflict(after.refused, after.message)
   await work.tx
@@ -101,22 +99,25 @@ async function takeStep(work: Work, organisationId: string, id: string, action: 
 }
 
 /**
- * Of two colleagues who end each other's access at the same moment the second finds that their own is over: an organisation keeps
- * one who may invite. Both are locked in the order of their ids.
+ * Of two colleagues who end each other's access, or take each other's permissions, at the same moment the second finds that their own is
+ * over: an organisation keeps one who may invite. Both are locked in the order of their ids.
+ * @returns whom it is about, and the colleague who does it with what they may do by now; nobody for an administrator, who may manage all
  */
 async function lockColleague({ tx, actor }: Work, organisationId: string, id: string) {
-  if (actor.kind === 'buyer') {
-    const both = await tx
-      .selectFrom('account')
-      .select(['id', 'status'])
-      .where('id', 'in', [actor.id, id])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    if (!both.some(account => account.id === actor.id && account.status === 'active'))
-      throw new Refusal(403, 'blocked', 'Your own access ended a moment ago.')
-  }
-  return lockBuyer(tx, organisationId, id)
+  if (actor.kind !== 'buyer') return { person: await lockBuyer(tx, organisationId, id), by: undefined }
+  const both = await tx
+    .selectFrom('account')
+    .innerJoin('buyer', 'buyer.accountId', 'account.id')
+    .select(['account.id', 'account.status', 'buyer.permissions'])
+    .where('account.id', 'in', [actor.id, id])
+    .orderBy('account.id')
+    .forNoKeyUpdate()
+    .execute()
+  const by = both.find(account => account.id === actor.id && account.status === 'active')
+  if (by === undefined) throw new Refusal(403, 'blocked', 'Your own access ended a moment ago.')
+  if (!by.permissions.includes('people'))
+    throw new Refusal(403, 'permission', `'${buyerPermissionLabels.people}' was taken from you a moment ago.`)
+  return { person: await lockBuyer(tx, organisationId, id), by }
 }
 
 function refuse(refusal: { refused: string; message: string } | undefined): void {

@@ -13,7 +13,7 @@ import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { findOrganisationByCode } from '../organisations/company-code.sql.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { leaveAddress } from './leave-address.ts'
-import { findLoader, type LoaderRecord } from './loader.sql.ts'
+import { findLoader, type LoaderRecord, percentagesOf } from './loader.sql.ts'
 import { personColumns, refusingTaken } from './person-columns.ts'
 import { sendApprovalIfAllowed } from './send-approval.ts'
 
@@ -41,7 +41,8 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
     ...(await companyColumns(work, before, changes)),
     ...percentColumns(changes),
   }
-  refuseUnseen(changes.seen, before, columns)
+  const { saleCommission, feeCommission } = changes
+  refuseUnseen(changes.seen, { ...before, ...percentagesOf(before) }, { ...columns, saleCommission, feeCommission })
   const hasNewEmail = columns.email !== undefined && columns.email.toLowerCase() !== before.email.toLowerCase()
   // Whoever reads the mail of an address sets the password of its account. A loader has said the own password by here.
   if (hasNewEmail && work.actor.kind === 'admin')

@@ -102,8 +102,13 @@ export function toLoaderRow(row: LoaderRecord): LoaderRow {
     organisationName: row.organisationName,
     status: row.status,
     hasAuthenticator: row.hasAuthenticator,
-    saleCommission: bpsToPercent(row.saleCommissionBps),
-    feeCommission: bpsToPercent(row.feeCommissionBps),
+    ...percentagesOf(row),
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+/** What a loader gets of a sale and of a fee, in per cent; null until that was agreed. */
+export const percentagesOf = (row: { saleCommissionBps: number | null; feeCommissionBps: number | null }) => ({
+  saleCommission: bpsToPercent(row.saleCommissionBps),
+  feeCommission: bpsToPercent(row.feeCommissionBps),
+})

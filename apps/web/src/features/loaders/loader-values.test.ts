@@ -24,6 +24,11 @@ describe('what an edit sends', () => {
     expect(loaderChangesIn({ ...before, lastName: 'Naidoo', saleCommission: '40' }, before)).toEqual({
       lastName: 'Naidoo',
       saleCommission: 40,
+      seen: { saleCommission: 35 },
+    })
+    expect(loaderChangesIn({ ...before, feeCommission: 10 }, { ...before, feeCommission: '' })).toEqual({
+      feeCommission: 10,
+      seen: { feeCommission: null },
     })
   })
 

@@ -28,5 +28,8 @@ export function loaderChangesIn(values: LoaderValues, before: LoaderValues): z.i
   const changed = Object.entries(wanted).filter(([name, value]) =>
     name === 'type' || name === 'companyCode' ? companyChanged : value !== before[name],
   )
-  return Object.fromEntries(changed)
+  // Of two who agree on other percentages at the same moment the second is told.
+  const percentages = (['saleCommission', 'feeCommission'] as const).filter(name => wanted[name] !== before[name])
+  const seen = Object.fromEntries(percentages.map(name => [name, before[name] === '' ? null : Number(before[name])]))
+  return { ...Object.fromEntries(changed), ...(percentages.length > 0 && { seen }) }
 }
