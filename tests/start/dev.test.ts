@@ -24,7 +24,7 @@ test('in development the page comes from Vite with the settings of the product b
   expect((await at('/v1/leads'))?.status).toBe(401)
   expect(await (await at('/openapi.json'))?.json()).toMatchObject({ openapi: '3.1.0' })
   // The sign-in library comes from its sources, as it does in a build.
-  const session = await (await at('/src/session/auth0-session.tsx'))?.text()
+  const session = await (await at('/src/session/begin-session.ts'))?.text()
   const library = /from "([^"]*auth0-spa-js[^"]*)"/.exec(session ?? '')?.[1] ?? ''
   expect(await (await at(library))?.text()).toContain('class Auth0Client')
   expect(await canSignIn(running)).toBe(true)

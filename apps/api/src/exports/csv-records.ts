@@ -22,8 +22,7 @@ export function csvRecords(
   most: number,
   headings: 'on the first line' | 'among the first lines' = 'on the first line',
 ): CsvRecord[] {
-  if (beginningsOfWorkbooks.some(beginning => text.startsWith(beginning)))
-    throw unreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV first, and choose that file.')
+  for (const { beginning, sentence } of otherFiles) if (beginning.test(text)) throw unreadableFile(sentence)
   const tooLong = text.split(/\r\n|\n|\r/).findIndex(line => line.length > longestLine)
   if (tooLong >= 0) throw unreadableFile(`Line ${tooLong + 1} is too long.`)
   try {
@@ -53,8 +52,20 @@ export function csvRecords(
 /** So far down the separator is looked for where other lines may stand above the headings. */
 const titleLines = 25
 
-/** Of .xlsx and .xls files, read as text. */
-const beginningsOfWorkbooks = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0']
+/** How files of other kinds begin, read as text, and what is said of them. */
+const otherFiles = [
+  {
+    // .xlsx and .xls
+    // oxlint-disable-next-line no-control-regex -- that is how they begin.
+    beginning: /^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/,
+    sentence: 'This is a spreadsheet, not a CSV file. Save it as CSV first, and choose that file.',
+  },
+  { beginning: /^%PDF-/, sentence: 'This is a PDF, not a CSV file. Choose the file as CSV.' },
+  {
+    beginning: /^\uFEFF?\s*(?:OFXHEADER|<\?OFX|<OFX|<\?xml)/i,
+    sentence: 'This is an OFX or XML file, not a CSV file. Choose the file as CSV.',
+  },
+]
 
 /** What some spreadsheets write above the headings, for others of their kind: 'sep=;'. Its line stays, empty. */
 const separatorLine = /^\uFEFF?sep=([,;\t])(?=[\r\n])/i

@@ -14,6 +14,12 @@ test.each(['PK\u0003\u0004\u0014"', 'ÐÏ\u0011à¡±\u001aá"'])('a workbook is
   expect(() => rows(text)).toThrow('This is a spreadsheet, not a CSV file.'),
 )
 
+test.each([
+  ['%PDF-1.7\n%âãÏÓ', 'This is a PDF'],
+  ['OFXHEADER:100\r\nDATA:OFXSGML', 'This is an OFX or XML file'],
+  ['\uFEFF<?xml version="1.0"?><OFX>', 'This is an OFX or XML file'],
+])('%j is told from a text, too', (text, words) => expect(() => rows(text)).toThrow(words))
+
 test('a heading may begin with the letters of one', () =>
   expect(rows('PK,Status\n1,Quoted')).toEqual([
     [1, 'PK', 'Status'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isToLookAt } from './return-rate.ts'
+import { isToLookAt, shownReturnRate } from './return-rate.ts'
 
 test.each([
   [20, 4, true],
@@ -10,3 +10,10 @@ test.each([
 ])('of %i delivered %i returned: %s', (delivered, returned, expected) =>
   expect(isToLookAt({ delivered, returned }, { percent: 20, leads: 20 })).toBe(expected),
 )
+
+test.each([
+  [4, 70, '5.7%'],
+  [2, 25, '8%'],
+  [599, 10_000, '5.9%'],
+  [1, 3, '33.3%'],
+])('%i of %i are shown as %s', (returned, delivered, shown) => expect(shownReturnRate(returned, delivered)).toBe(shown))

@@ -15,3 +15,7 @@ export const isToLookAt = (
   { delivered, returned }: { readonly delivered: number; readonly returned: number },
   { percent, leads }: ReturnLimit,
 ): boolean => delivered >= leads && returned * 100 >= percent * delivered
+
+/** The rate as it is shown, in percent to a tenth: never rounded up to a limit that it has not reached. @param delivered at least one */
+export const shownReturnRate = (returned: number, delivered: number): string =>
+  `${Math.floor((returned * 1000) / delivered) / 10}%`

@@ -107,14 +107,21 @@ test('several contracts, of whatever organisations, are listed, each with its ow
   ])
 })
 
-test('deliveries of one organisation lead to it, those of several to the list of all', () => {
+test('failing deliveries lead to their organisation, each to its own where there are several', () => {
   const failing = (ids: string[]) => ({
     ...nothing,
     failingDeliveries: ids.map(id => ({ organisationId: id, organisationName: id, count: 2 })),
   })
   expect(waitingIn(failing(['a']))).toMatchObject([{ count: 2, to: '/organisation-management/details/a' }])
   expect(waitingIn(failing(['a', 'b']))).toMatchObject([
-    { count: 4, line: 'a 2, b 2', to: '/administration/background-work' },
+    {
+      count: 4,
+      line: 'a 2, b 2',
+      each: [
+        { label: 'a', line: '2 deliveries', to: '/organisation-management/details/a' },
+        { label: 'b', line: '2 deliveries', to: '/organisation-management/details/b' },
+      ],
+    },
   ])
 })
 

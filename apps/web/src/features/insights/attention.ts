@@ -27,15 +27,7 @@ export function waitingIn(found: Attention): Waiting[] {
   const failing = found.failingDeliveries.reduce((sum, { count }) => sum + count, 0)
   const notPlaced = found.notPlaced.reduce((sum, { count }) => sum + count, 0)
   const all: Waiting[] = [
-    {
-      label: 'Failing deliveries',
-      count: failing,
-      line: named(found.failingDeliveries.map(({ organisationName, count }) => `${organisationName} ${count}`)),
-      tone: 'danger',
-      to:
-        onlyOne(found.failingDeliveries, ({ organisationId }) => paths.organisationDetails(organisationId)) ??
-        paths.backgroundWork(),
-    },
+    { label: 'Failing deliveries', count: failing, tone: 'danger', ...deliveries(found.failingDeliveries) },
     {
       label: 'Failed jobs',
       count: found.failedJobs,
@@ -123,6 +115,20 @@ const named = (words: readonly string[]): string => words.join(', ')
 
 const onlyOne = <Item>([first, ...others]: readonly Item[], to: (item: Item) => string): string | undefined =>
   first !== undefined && others.length === 0 ? to(first) : undefined
+
+/** Those of one organisation are at it; of several there is no list that has those, too, that are still tried. */
+function deliveries(found: Attention['failingDeliveries']) {
+  const each = found.map(({ organisationId, organisationName, count }) => ({
+    label: organisationName,
+    line: count === 1 ? '1 delivery' : `${count} deliveries`,
+    to: paths.organisationDetails(organisationId),
+  }))
+  return {
+    line: named(found.map(({ organisationName, count }) => `${organisationName} ${count}`)),
+    to: onlyOne(each, ({ to }) => to) ?? paths.organisations(),
+    ...(each.length > 1 && { each }),
+  }
+}
 
 type Contract = Attention['nearlyFull'][number] | Attention['ending'][number]
 

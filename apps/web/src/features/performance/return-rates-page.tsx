@@ -1,6 +1,5 @@
 import { listReturnRates, type returnRate } from '@lodeway/contract/performance.ts'
-import { percentOf } from '@lodeway/rules/performance/contact.ts'
-import { returnRateDays } from '@lodeway/rules/performance/return-rate.ts'
+import { returnRateDays, shownReturnRate } from '@lodeway/rules/performance/return-rate.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
@@ -42,7 +41,7 @@ const columnsOf = (by: (typeof sides)[number]): Column<Row>[] => [
     key: 'rate',
     onPhone: 'labelled',
     header: 'Returned',
-    cell: row => `${percentOf(row.returned, row.delivered)}%`,
+    cell: row => shownReturnRate(row.returned, row.delivered),
     align: 'end',
   },
   { key: 'returned', onPhone: 'labelled', header: 'Returns accepted', cell: row => row.returned, align: 'end' },
