@@ -36,6 +36,25 @@ test('what failed can be tried again with the same key', async ({ people, settle
   await expect(deny).toBeFocused()
 })
 
+test('whoever goes on by keyboard before a dialog has its first focus stays where they are', async ({
+  people,
+  settled,
+}) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  await page.goto(`/user-management?search=${settled.waiting.email}`)
+  // At the moment at which the button is there, and before the timers of the dialog.
+  const quick = page.evaluate(`new Promise(done => new MutationObserver((_, observer) => {
+    const cancel = [...document.querySelectorAll('[role=dialog] button')].find(({ textContent }) => textContent === 'Cancel')
+    if (!cancel) return
+    observer.disconnect()
+    cancel.focus()
+    setTimeout(() => done(document.activeElement.textContent), 300)
+  }).observe(document.body, { childList: true, subtree: true }))`)
+  await rowAction(rowWith(page, 'Access requests', settled.waiting.email), 'Deny')
+  expect(await quick).toBe('Cancel')
+})
+
 test('a dialog of the Export menu gives the focus back to its button', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)

@@ -59,7 +59,12 @@ const keysInUse = async () =>
     await world.pool.query<{ id: Buffer }>('SELECT id FROM master_key WHERE emptied_at IS NULL ORDER BY since')
   ).rows.map(({ id }) => id.toString('hex'))
 const actions = () =>
-  world.db.selectFrom('auditLog').select(['action', 'detail']).where('subjectKind', '=', 'encryption-key').execute()
+  world.db
+    .selectFrom('auditLog')
+    .select(['action', 'detail'])
+    .where('subjectKind', '=', 'encryption-key')
+    .orderBy('id')
+    .execute()
 
 /** What is sealed anywhere, in the open. @throws Error when a single value cannot be opened */
 async function everything(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent } from 'react'
 import type { DialogProps } from './plain-dialog.tsx'
 
 /**
@@ -34,12 +34,24 @@ export function ModalDialog({
       closeOnClickOutside={false}
       closeOnEscape={!covered}
       trapFocus={!covered}
+      onFocusCapture={keepPlace}
       {...(onTop ? { zIndex: 250 } : {})}
       returnFocus={false}
     >
       {children}
     </Modal>
   )
+}
+
+/**
+ * The library puts the focus in a moment after the dialog is drawn, and once more. Whoever has gone on by keyboard meanwhile stays where
+ * they are: the Enter that follows was meant for the button there, and not for the cross.
+ */
+function keepPlace({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  // A question that lies over the dialog has a place of its own.
+  if (!currentTarget.contains(target)) return
+  for (const place of currentTarget.querySelectorAll('[data-autofocus]')) place.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', '')
 }
 
 /** What opened the dialog that is closing; one that follows on it gives the focus back to the same. */
