@@ -164,6 +164,15 @@ test('requests: columns, search, approving with both percentages, denying', asyn
       () => dialog.getByRole('button', { name: 'Deny' }).click(),
       'Failed to deny request. Please try again.',
     )
+    // Somebody else was quicker: there is nothing left to ask.
+    const decided = { code: 'not_requested', message: 'This request has already been decided.' }
+    await page.route('**/access/deny', route => route.fulfill({ status: 409, json: decided }))
+    people.allowInConsole(/status of 409/)
+    await dialog.getByRole('button', { name: 'Deny' }).click()
+    await toastSays(page, decided.message)
+    await expect(dialog).toBeHidden()
+    await page.unroute('**/access/deny')
+    await rowAction(row(busisiwe.email), 'Deny')
     await dialog.getByRole('button', { name: 'Deny' }).click()
     await expect(row(busisiwe.email)).toHaveCount(0)
   })

@@ -129,8 +129,11 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
       await route.fetch()
       await route.abort()
     })
-    const unanswered = Buffer.from(`Date,Description,Amount\r\n${day},Karoo telephone,5.00`)
+    const unanswered = Buffer.from(
+      `Date,Description,Amount\r\n${day},Karoo telephone,5.00\r\n${day},Refund of fees,6.00`,
+    )
     await admin.getByLabel('Bank statement').setInputFiles({ ...statement, buffer: unanswered })
+    await admin.getByRole('button', { name: 'Leave out line 3' }).click()
     await admin.getByRole('button', { name: 'Import 1 payment', exact: true }).click()
     await toastSays(
       admin,
@@ -139,6 +142,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await expect(rowWith(admin, 'Lines of the statement', 'Karoo')).toContainText(
       'This line looks like one already taken',
     )
+    await expect(rowWith(admin, 'Lines of the statement', 'Refund')).toContainText('you chose so')
     await expect(admin.getByRole('button', { name: 'Import 0 payments' })).toBeDisabled()
     await admin.unroute('**/v1/receipts/statement')
   })

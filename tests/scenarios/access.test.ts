@@ -86,7 +86,10 @@ test('of administrators who decide at the same moment one decides, and the other
   const [decided, ...told] = approvals.toSorted((a, b) => a.status - b.status)
   expect(decided?.status).toBe(200)
   for (const { status, answer } of told)
-    expect([status, answer]).toMatchObject([409, { message: 'This request has already been decided.' }])
+    expect([status, answer]).toMatchObject([
+      409,
+      { code: 'not_requested', message: 'This request has already been decided.' },
+    ])
   await world.runJobs('send-mail')
   const approved = world.mails.filter(mail => mail.to === request.emailAddress && mail.text.includes('set-password'))
   expect(approved).toHaveLength(1)

@@ -404,6 +404,19 @@ test('each payout says why it waits: with its payee, for its case; and no more o
   expect(await rows()).toEqual(['in', 'in'])
 })
 
+test('nobody is told to leave a payout out of a run that has a bank file', async () => {
+  await cashed()
+  const { id } = await runs.create()
+  const [payout] = (await payouts()).data
+  const refused = async () =>
+    (await world.request(lwazi.token, markSalePaid, { params: { id: payout?.id ?? '' } })).answer.message
+  expect(await refused()).toBe(
+    'This payout is in Payment run 1 (Draft). It is paid there, or leave it out of that run first.',
+  )
+  await runs.bring(id, 'fileMade')
+  expect(await refused()).toBe('This payout is in Payment run 1 (Bank file made). It is paid there.')
+})
+
 test("'Mark as Paid' leaves what is in a run alone and says in which", async () => {
   await cashed()
   const { id } = await runs.create()

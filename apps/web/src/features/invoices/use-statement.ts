@@ -84,8 +84,8 @@ export function useStatement() {
     } catch (failure) {
       const isAnswered = failure instanceof ApiError && failure.status < 500
       toast.error(failureText(failure, isAnswered ? refused : unanswered))
-      // Lines that were taken although they looked known would else be taken once more.
-      await read(isAnswered ? chosen : { ...chosen, decided: undecided })
+      // What was taken although it looked known would else be taken once more; what was left out stays so.
+      await read(isAnswered ? chosen : { ...chosen, decided: { ...chosen.decided, alsoTake: [] } })
     } finally {
       setBusy(undefined)
     }
