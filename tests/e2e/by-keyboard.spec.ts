@@ -114,8 +114,18 @@ test('from a lead that is submitted to what is paid for it: by keyboard alone, i
     await my.press('Enter')
     await expect(admin.getByRole('menuitem').first()).toBeFocused()
     await my.press('ArrowDown')
+    // Until the VAT that is paid with it is known there is nothing to say yes to, so that no Enter goes nowhere.
+    const known = Promise.withResolvers<void>()
+    await admin.route('**/v1/sales/summary?**', async route => {
+      await known.promise
+      await route.continue()
+    })
     await my.press('Enter')
-    await my.tabTo(admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }))
+    const question = admin.getByRole('dialog', { name: 'Mark as Paid' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    await expect(question.getByRole('button', { name: 'Mark as paid' })).toBeHidden()
+    known.resolve()
+    await my.tabTo(question.getByRole('button', { name: 'Mark as paid' }))
     await my.press('Enter')
     await toastSays(admin, 'Process completed successfully!')
   })

@@ -171,7 +171,8 @@ test('the hidden frame is given 60 seconds, then a person signs in', async ({ pe
   await page.clock.install()
   const held: Route[] = []
   await page.route('**/authorize?**prompt=none**', route => void held.push(route))
-  await page.reload()
+  // The page is loaded once its frames are: waiting for that would be waiting for the 60 seconds.
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Loading authentication...')).toBeVisible()
   // The 60 seconds are counted from the frame's question on; the words are there before it is asked.
   await expect.poll(() => held.length).toBe(1)

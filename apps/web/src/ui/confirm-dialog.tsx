@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -20,6 +21,8 @@ interface Props {
   /** Takes something away: a red button. */
   danger?: boolean
   busy?: boolean
+  /** False while part of what is asked is still on its way: nobody can say yes to it yet, but they can leave. */
+  ready?: boolean
   /** It lies over whatever other dialog is open. */
   onTop?: boolean
   onConfirm: () => void
@@ -36,6 +39,7 @@ export function ConfirmDialog({
   other,
   danger = false,
   busy = false,
+  ready = true,
   onTop = false,
   onConfirm,
   onClose,
@@ -46,9 +50,13 @@ export function ConfirmDialog({
         <div>{children}</div>
         <DialogButtons onCancel={onClose} busy={busy} cancelLabel={cancelLabel}>
           {other}
-          <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
-            {confirmLabel}
-          </BusyButton>
+          {ready ? (
+            <BusyButton busy={busy} onClick={onConfirm} {...(danger ? { color: 'red' } : {})}>
+              {confirmLabel}
+            </BusyButton>
+          ) : (
+            <Loader size="sm" my="auto" />
+          )}
         </DialogButtons>
       </PlainDialog>
     </UnsavedScope>

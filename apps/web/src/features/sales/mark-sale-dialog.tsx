@@ -29,7 +29,8 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
       title="Mark as Paid"
       opened
       confirmLabel="Mark as paid"
-      busy={mark.isPending || summary.isFetching}
+      busy={mark.isPending}
+      ready={!summary.isLoading}
       onConfirm={() => mark.mutate({ params: { id: sale.id } })}
       onClose={onClose}
     >
