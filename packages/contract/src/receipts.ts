@@ -17,7 +17,7 @@ export const receipt = z.object({
   source: z.enum(receiptSources),
   /** It was taken back, or takes back another. */
   isTakenBack: z.boolean(),
-  /** Of a refund, or of what takes a payment back: that payment. */
+  /** Of a refund, or of what takes a payment or a refund back: that payment or refund. */
   payment: z.nullable(z.object({ id: uuid, receivedOn: calendarDate, reference: z.string() })),
   /** Null while the payer is not known. */
   organisation: z.nullable(z.object({ id: uuid, name: z.string() })),
@@ -109,7 +109,7 @@ export const takeReceiptBack = endpoint({
   area: 'money',
   subject: 'receipt',
   summary:
-    'Takes back a payment that was recorded wrongly: one below nothing stands against it, and its invoices are open again.',
+    'Takes back a payment that was recorded wrongly, or a refund that was not paid: one of the same amount stands against it. The invoices of a payment are open again; a refund is left of its payment again.',
   body: z.strictObject({ reason: line(maxTitleLength) }),
   answer: receipt,
 })

@@ -6,6 +6,7 @@ export const accountLineLabels = {
   onAccount: 'Payment on account',
   paidBack: 'Paid back',
   takenBack: 'Payment taken back',
+  refundTakenBack: 'Refund taken back',
 } as const
 export type AccountLineKind = keyof typeof accountLineLabels
 

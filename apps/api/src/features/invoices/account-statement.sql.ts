@@ -27,7 +27,7 @@ export async function findAccountStatement(
   const [from, until] = [`${month}-01`, addMonths(`${month}-01`, 1)]
   const { rows } = await sql<Line>`
     WITH money AS (
-      SELECT received_on AS date, created_at AS at, source, amount_cents, reference, used.numbers,
+      SELECT received_on AS date, created_at AS at, source, pays_back_id IS NOT NULL AS is_of_refund, amount_cents, reference, used.numbers,
         CASE WHEN amount_cents > 0 AND source <> 'takenBack' AND (taken_back_at IS NULL OR taken_back_at >= ${startOfDay(until)})
           THEN amount_cents - used.cents ELSE 0 END AS left_cents
       FROM receipt CROSS JOIN LATERAL (
@@ -37,7 +37,7 @@ export async function findAccountStatement(
       WHERE receipt.organisation_id = ${id}::uuid AND amount_cents <> 0 AND received_on < ${until}::date
     ), part AS (
       SELECT date, at, reference, numbers, amount_cents - left_cents AS cents,
-        CASE WHEN source = 'takenBack' THEN 'takenBack' WHEN amount_cents < 0 THEN 'paidBack' ELSE 'payment' END AS kind FROM money
+        CASE WHEN source = 'takenBack' THEN CASE WHEN is_of_refund THEN 'refundTakenBack' ELSE 'takenBack' END WHEN amount_cents < 0 THEN 'paidBack' ELSE 'payment' END AS kind FROM money
       UNION ALL SELECT date, at, reference, '{}', left_cents, 'onAccount' FROM money
     ), entry AS (
       SELECT issued_on AS date, issued_at AS at, kind, number, ARRAY(SELECT number FROM invoice corrected WHERE corrected.id = invoice.corrects_id) AS invoices,
@@ -46,7 +46,7 @@ export async function findAccountStatement(
       UNION ALL SELECT date, min(at), kind, NULL, numbers, reference, count(*), NULL, -sum(cents)::bigint
       FROM part WHERE cents <> 0 GROUP BY date, kind, numbers, reference)
     SELECT NULL::date AS date, NULL::timestamptz AS at, NULL AS kind, NULL AS number, '{}'::text[] AS invoices, NULL AS reference, 0 AS count,
-      NULL::uuid AS invoice_id, coalesce(sum(cents), 0)::bigint AS cents, (SELECT coalesce(sum(CASE WHEN source = 'paidBack' THEN amount_cents ELSE left_cents END), 0)::bigint FROM money) AS on_account_cents
+      NULL::uuid AS invoice_id, coalesce(sum(cents), 0)::bigint AS cents, (SELECT coalesce(sum(CASE WHEN is_of_refund THEN amount_cents ELSE left_cents END), 0)::bigint FROM money) AS on_account_cents
       FROM entry WHERE date < ${from}::date
     UNION ALL SELECT *, 0 FROM entry WHERE date >= ${from}::date ORDER BY date NULLS FIRST, at, number, kind DESC, reference`.execute(
     db,

@@ -30,7 +30,7 @@ const comparisons = [
     FROM invoice_line credit LEFT JOIN invoice_line line ON line.sale_id = credit.credits_sale_id AND line.credits_sale_id IS NULL
     WHERE credit.credits_sale_id IS NOT NULL AND (credit.net_cents, credit.vat_cents) IS DISTINCT FROM (line.net_cents, line.vat_cents)`,
   sql<Difference>`SELECT 'left of receipt ' || id AS about, left_cents::text AS kept, due::text FROM receipt CROSS JOIN LATERAL (
-      SELECT CASE WHEN source = 'paidBack' THEN 0 ELSE amount_cents END - coalesce(sum(cents), 0)::bigint
+      SELECT CASE WHEN pays_back_id IS NULL THEN amount_cents ELSE 0 END - coalesce(sum(cents), 0)::bigint
         + (SELECT coalesce(sum(amount_cents), 0)::bigint FROM receipt back WHERE back.pays_back_id = receipt.id) AS due
       FROM receipt_use WHERE receipt_id = receipt.id) AS reckoned WHERE left_cents <> due`,
   ofNumbers('invoice', Object.values(documentSeries)),

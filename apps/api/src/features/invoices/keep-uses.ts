@@ -57,7 +57,7 @@ export async function ownReceipt({ tx, now }: Pick<Work, 'tx' | 'now'>, id: stri
   return receipt
 }
 
-/** Some of a payment was paid back. @returns whether so much was left, and nobody matched it or took it back meanwhile */
+/** Some of a payment was paid back, or below nothing came back to it. @returns whether so much was left, and nobody matched it or took it back meanwhile */
 export async function leaveLess(
   { tx }: Pick<Work, 'tx'>,
   { id, organisationId }: { readonly id: string; readonly organisationId: string | null },

@@ -33,7 +33,7 @@ const select = (condition: RawBuilder<boolean>, page: RawBuilder<unknown> = sql`
     taken_back_at IS NOT NULL AS is_taken_back, receipt.reference, source, receipt.organisation_id, organisation.name, receipt.created_at,
     (SELECT coalesce(0 - sum(refund.amount_cents), 0)::bigint FROM receipt AS refund WHERE refund.pays_back_id = receipt.id) AS refunded_cents,
     (SELECT jsonb_build_object('id', paid.id, 'receivedOn', paid.received_on, 'reference', paid.reference) FROM receipt AS paid
-      WHERE paid.id = coalesce(receipt.pays_back_id, receipt.takes_back_id)) AS payment,
+      WHERE paid.id = coalesce(receipt.takes_back_id, receipt.pays_back_id)) AS payment,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', used.id, 'number', used.number, 'cents', used.cents) ORDER BY used.number), '[]')
       FROM (SELECT invoice.id, number, sum(cents) AS cents FROM receipt_use JOIN invoice ON invoice.id = invoice_id
         WHERE receipt_id = receipt.id GROUP BY invoice.id HAVING sum(cents) <> 0) AS used) AS invoices

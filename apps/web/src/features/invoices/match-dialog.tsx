@@ -39,7 +39,8 @@ function MatchForm({ receipt: { id, left, refunded, reference }, onClose }: Prop
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
         {`${shownRand(left)} with the reference "${reference}" pays the oldest invoices of the organisation that it is from.`}
-        {refunded > 0 && ` ${shownRand(refunded)} of it was refunded, so it cannot be taken back from them afterwards.`}
+        {refunded > 0 &&
+          ` ${shownRand(refunded)} of it was refunded, so it can be taken back from them only after the refund.`}
       </p>
       <ChoiceSelect
         label="Organisation"

@@ -54,7 +54,7 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
-        {`${shownRand(left)}${organisation ? ` from ${organisation.name}` : ''} is not used by any invoice. What you refund of it pays none from now on, and neither the refund nor the payment can be taken back then.`}
+        {`${shownRand(left)}${organisation ? ` from ${organisation.name}` : ''} is not used by any invoice. What you refund of it pays none from now on. The payment can then be taken back only after the refund.`}
         {!organisation && ' If you know whose it is, match it first.'}
       </p>
       <MoneyInput

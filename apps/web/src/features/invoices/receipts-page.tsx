@@ -89,7 +89,7 @@ export function ReceiptsPage() {
   const [paidBack, setPaidBack] = useState<Receipt>()
   const [matched, setMatched] = useState<Receipt>()
   const actions = useCallback((row: Receipt): RowAction[] => {
-    if (row.isTakenBack || row.source === 'paidBack') return []
+    if (row.isTakenBack) return []
     const match: RowAction = {
       area: 'money',
       label: 'Match',
@@ -108,6 +108,7 @@ export function ReceiptsPage() {
       icon: <IconCashBanknote size={16} aria-hidden />,
       onSelect: () => setPaidBack(row),
     }
+    if (row.source === 'paidBack') return [takeBack]
     const ofLeft = row.organisation === null ? [match, payBack] : [payBack]
     return [...(row.left > 0 ? ofLeft : []), ...(row.refunded > 0 ? [] : [takeBack])]
   }, [])

@@ -16,27 +16,33 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes back a payment that did not come in as it was recorded, with the reason that stays with it. */
+/** Takes back a payment that did not come in as it was recorded, or a refund that was not paid, with the reason that stays with it. */
 export const TakeBackDialog = (props: Props) => (
-  <Dialog title="Take back payment" opened onClose={props.onClose}>
+  <Dialog title={isRefund(props.receipt) ? 'Take back refund' : 'Take back payment'} opened onClose={props.onClose}>
     <TakeBackForm {...props} />
   </Dialog>
 )
 
-function TakeBackForm({ receipt: { id, amount, organisation }, onClose }: Props) {
+const isRefund = ({ source }: Props['receipt']) => source === 'paidBack'
+
+function TakeBackForm({ receipt, onClose }: Props) {
+  const { id, amount, organisation, payment } = receipt
+  const what = isRefund(receipt) ? 'refund' : 'payment'
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: values => ({ reason: checkRequired(values.reason) }),
     send: ({ reason }) => call(takeReceiptBack, { params: { id }, body: { reason } }),
-    success: 'Payment taken back successfully',
-    failure: 'Failed to take the payment back. Please try again.',
+    success: `${isRefund(receipt) ? 'Refund' : 'Payment'} taken back successfully`,
+    failure: `Failed to take the ${what} back. Please try again.`,
     refresh: readsOfInvoices,
     onSent: onClose,
   })
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
-        {`${shownRand(amount)}${organisation ? ` from ${organisation.name}` : ''} was recorded wrongly. What it paid is to be paid again; the payment stays in the list, with one that takes it back.`}
+        {isRefund(receipt)
+          ? `The refund of ${shownRand(0 - amount)}${organisation ? ` to ${organisation.name}` : ''} was not paid, or came back. It is left of the payment "${payment?.reference ?? ''}" again${organisation ? ' and pays their open invoices' : ''}; the refund stays in the list, with an entry that takes it back.`
+          : `${shownRand(amount)}${organisation ? ` from ${organisation.name}` : ''} was recorded wrongly. What it paid is to be paid again; the payment stays in the list, with one that takes it back.`}
       </p>
       <TextInput
         label="Reason"
@@ -47,7 +53,7 @@ function TakeBackForm({ receipt: { id, amount, organisation }, onClose }: Props)
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <DialogButtons onCancel={onClose} cancelLabel="Keep the payment" busy={busy} submit="Take back" />
+      <DialogButtons onCancel={onClose} cancelLabel={`Keep the ${what}`} busy={busy} submit="Take back" />
     </form>
   )
 }
