@@ -9,7 +9,9 @@ import { type CheckedSettings, SettingError, type Settings, settingsSchema } fro
  */
 export function environment(file = '.env'): NodeJS.ProcessEnv {
   try {
-    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value
+    // Editors on Windows begin a file with a mark that would be part of the first name.
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw new SettingError(`${file} cannot be read: ${code}.`)
@@ -37,10 +39,14 @@ export function readSettings(source: NodeJS.ProcessEnv = environment()): Setting
     // Wherever people sign in: pages may talk to no other origin but this.
     IDENTITY_ORIGIN: checked.TENANT_ORIGIN ?? checked.IDENTITY_ORIGIN ?? `http://localhost:${checked.IDENTITY_PORT}`,
   }
-  const conflicts = [...conflictsIn(settings), ...tenantConflictsIn(checked)]
+  const conflicts = [...misspeltProduction(source), ...conflictsIn(settings), ...tenantConflictsIn(checked)]
   if (conflicts.length > 0) throw new SettingError(`Bad setting: ${conflicts.join('; ')}.`)
   return settings
 }
+
+/** 'Production' or 'prod' would start without production's guard, and without a word. */
+const misspeltProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): string[] =>
+  /^\s*prod/i.test(NODE_ENV) && NODE_ENV !== 'production' ? ['NODE_ENV must be written "production"'] : []
 
 /** What each setting allows and all of them together do not. */
 function conflictsIn(settings: Settings): string[] {

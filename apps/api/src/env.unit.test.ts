@@ -29,6 +29,8 @@ test.each([
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
   [{ ENCRYPTION_KEY: 'abc' }, 'ENCRYPTION_KEY must be 64 hex digits'],
   [{ PORT: '3000', IDENTITY_PORT: '3000' }, 'PORT and IDENTITY_PORT must differ'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be written "production"'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be written "production"'],
 ])('%o is refused in one line that names the variable', (source, message) => {
   const read = () => readSettings(source)
   expect(read).toThrow(SettingError)
@@ -114,7 +116,8 @@ test('settings of a file .env count, and those of the environment before them', 
   const folder = mkdtempSync(join(tmpdir(), 'lodeway-env-'))
   const before = { ...process.env }
   try {
-    writeFileSync(join(folder, '.env'), '# a comment\nPRODUCT_NAME="From the file"\nPORT=3456\nMAIL_URL=smtp://file\n')
+    // As an editor on Windows writes it.
+    writeFileSync(join(folder, '.env'), '\uFEFFPRODUCT_NAME="From the file"\r\n# a comment\nPORT=3456\nMAIL_URL=smtp://file\n')
     Object.assign(process.env, { PORT: '3457', MAIL_URL: '' })
     const settings = readSettings(environment(join(folder, '.env')))
     expect(settings).toMatchObject({ PRODUCT_NAME: 'From the file', PORT: 3457 })
