@@ -9,6 +9,7 @@ import { makeBackupKey, readBackupKey } from '../../apps/api/src/backup/backup-k
 import { backUpNightly } from '../../apps/api/src/backup/nightly.job.ts'
 import { checkBackup } from '../../apps/api/src/backup/read-backup.ts'
 import { restoreBackup } from '../../apps/api/src/backup/restore-backup.ts'
+import { refuseUnfinishedRestore } from '../../apps/api/src/backup/unfinished-restore.ts'
 import { writeBackup } from '../../apps/api/src/backup/write-backup.ts'
 import { seedDemo } from '../../apps/api/src/demo/seed.ts'
 import { createLoginRole } from '../../apps/api/src/prepare.ts'
@@ -273,6 +274,32 @@ test('a restore that fails half way leaves the database empty', async () => {
   expect(await refusedOf(head, { ...tail, tables: { 'app.lead': { rows: 1, sum: '' } } })).toMatch(
     /does not hold app\.lead/,
   )
+})
+
+test('a restore that is cut off leaves a database that no start takes for a new one, and is run again', async () => {
+  const target = await emptyDatabase()
+  const name = new URL(target).pathname.slice(1)
+  // Its tables cannot be made before this ends.
+  const holder = new pg.Client({ connectionString: target })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(5063392902)')
+  const restoring = restoreBackup(target, backup, await key()).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  const begun = () => ask(target, "SELECT FROM pg_tables WHERE tablename = 'unfinished_restore'")
+  await expect.poll(begun, { interval: 20, timeout: 60_000 }).toHaveLength(1)
+  await expect(restoreBackup(target, backup, await key())).rejects.toThrow(/Another restore into this database/)
+  await run(
+    server,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lodeway-restore' AND datname = '${name}'`,
+  )
+  await holder.end()
+  expect(await restoring).toMatch(/^The restore was not finished: .*Run it again/)
+  expect(await schemasOf(target)).toHaveLength(3)
+  await expect(refuseUnfinishedRestore(target)).rejects.toThrow(/A restore into it was not finished/)
+  expect((await restoreBackup(target, backup, await key())).rows).toBeGreaterThan(5000)
+  await refuseUnfinishedRestore(target)
 })
 
 test('every night one is written, and the last of them are kept', async () => {

@@ -117,7 +117,10 @@ test('settings of a file .env count, and those of the environment before them', 
   const before = { ...process.env }
   try {
     // As an editor on Windows writes it.
-    writeFileSync(join(folder, '.env'), '\uFEFFPRODUCT_NAME="From the file"\r\n# a comment\nPORT=3456\nMAIL_URL=smtp://file\n')
+    writeFileSync(
+      join(folder, '.env'),
+      '\uFEFFPRODUCT_NAME="From the file"\r\n# a comment\nPORT=3456\nMAIL_URL=smtp://file\n',
+    )
     Object.assign(process.env, { PORT: '3457', MAIL_URL: '' })
     const settings = readSettings(environment(join(folder, '.env')))
     expect(settings).toMatchObject({ PRODUCT_NAME: 'From the file', PORT: 3457 })

@@ -1,3 +1,4 @@
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { environment, readSettings } from './env.ts'
 import { createLoginRole, prepareDatabase } from './prepare.ts'
 import { SettingError } from './settings.ts'
@@ -20,7 +21,8 @@ process.send?.(answer, () => process.exit(0))
 async function prepare(): Promise<Preparation> {
   const settings = readSettings(environment())
   const { DATABASE_URL: url = '' } = settings
-  await prepareDatabase(url).catch((error: unknown) => {
+  const prepared = refuseUnfinishedRestore(url).then(() => prepareDatabase(url))
+  await prepared.catch((error: unknown) => {
     if (isEmbedded) throw error
     throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
   })

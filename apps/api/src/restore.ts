@@ -17,6 +17,11 @@ if (file === undefined || file.startsWith('-') || others.length > 0) {
   console.error('Usage: npm run restore -- FILE')
   process.exit(2)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    console.error('The restore was not finished. Run it again: it removes first what is there of it.')
+    process.exit(1)
+  })
 await runOnDatabase(restore, { mayBeNew: true })
 
 async function restore(settings: Settings, url: string): Promise<string> {

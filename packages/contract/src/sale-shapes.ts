@@ -8,7 +8,13 @@ import { instant, withRange } from './fields.ts'
 import { listOf } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
-/** One amount owed. Account numbers show their last four digits. `held`: a payout that is not paid now; `hold` says why, `heldBecause` in words. */
+/** A payment run by its name, and where it stands. */
+export const runMark = z.object({ id: uuid, number: z.int(), state: z.enum(runStates) })
+
+/**
+ * One amount owed. Account numbers show their last four digits. `held`: a payout that is not paid now; `hold` says why, `heldBecause` in words.
+ * `run`: the open payment run that has it, in which it is paid.
+ */
 export const saleRow = z.object({
   id: uuid,
   leadId: uuid,
@@ -30,6 +36,7 @@ export const saleRow = z.object({
   hold: z.nullable(z.enum(earningHolds)),
   heldBecause: z.nullable(z.string()),
   payee: z.string(),
+  run: z.nullable(runMark),
 })
 /** What rows are filtered by, apart from the range of days. */
 export const saleFilterShape = {
@@ -83,9 +90,6 @@ export const saleSummary = z.object({
   parties: z.array(z.extend(party, { category: z.enum(saleCategories) })),
   partyCount: z.int(),
 })
-/** A payment run by its name, and where it stands. */
-export const runMark = z.object({ id: uuid, number: z.int(), state: z.enum(runStates) })
-
 export const paymentBatch = z.object({
   id: uuid,
   createdAt: instant,

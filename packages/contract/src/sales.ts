@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { noBody, withRange } from './fields.ts'
 import { limitUpTo, offset, orderBy, pageOf, search } from './list-fields.ts'
-import { paymentBatch, runMark, saleFilterShape, saleRow, saleSummary, saleSums } from './sale-shapes.ts'
+import { paymentBatch, saleFilterShape, saleRow, saleSummary, saleSums } from './sale-shapes.ts'
 import { uuid } from './text-fields.ts'
 
 export const listSales = endpoint({
@@ -49,8 +49,7 @@ export const markSalePaid = endpoint({
   summary:
     'Marks one row as paid, a payout by a payment run of its own; it waits there for approval where payments need a second person.',
   body: noBody,
-  /** `run` has the payout and waits. */
-  answer: z.extend(saleRow, { run: z.nullable(runMark) }),
+  answer: saleRow,
 })
 /** `expected` is the count and the sums that were confirmed; when they no longer hold, nothing is marked (409). */
 const bulk = withRange({

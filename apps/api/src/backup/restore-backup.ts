@@ -8,6 +8,7 @@ import type { BackupKey } from './backup-key.ts'
 import type { BackupHead, BackupTail, TableStart } from './contents.ts'
 import { checkBackup, readParts } from './read-backup.ts'
 import { auditHeads, findTables, measureTable, type Table } from './tables.ts'
+import { beginRestore, emptyAgain, finishRestore } from './unfinished-restore.ts'
 
 interface Restored {
   readonly at: string
@@ -18,7 +19,8 @@ interface Restored {
 /**
  * Brings a backup back into an empty database, as its owner: the schema as the backup had it, by its migrations, then every row,
  * in one transaction and without triggers, as what triggers keep is in the backup too; then what this release adds.
- * The file is read to its end before anything is written, and a restore that fails leaves the database empty.
+ * The file is read to its end before anything is written, and a restore that fails leaves the database empty; one that is killed leaves
+ * a mark, by which a start refuses it and the next restore begins anew.
  * @param refuse may object to what the backup says of itself
  * @throws BackupError
  */
@@ -39,20 +41,23 @@ export async function restoreBackup(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await refuseFull(client)
+    await beginRestore(client)
     try {
       await prepareDatabase(url, name => name in head.migrations)
       await refuseOtherRelease(client, head)
       await load(client, file, key, tail)
     } catch (error) {
-      await client.query('ROLLBACK')
-      await client.query(
-        'DROP SCHEMA IF EXISTS app, identity, pgboss CASCADE; DROP TABLE IF EXISTS public.schema_migration',
-      )
+      await client
+        .query('ROLLBACK')
+        .then(() => emptyAgain(client))
+        .catch(() => {
+          throw notFinished(error)
+        })
       throw error
     }
     await prepareDatabase(url)
     await client.query('ANALYZE')
+    await finishRestore(client)
   } finally {
     await client.end()
   }
@@ -60,15 +65,11 @@ export async function restoreBackup(
   return { at: head.at, rows: all.reduce((sum, { rows }) => sum + rows, 0), tables: all.length }
 }
 
-async function refuseFull(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`
-    SELECT nspname AS name FROM pg_namespace WHERE nspname IN ('app', 'identity', 'pgboss')
-    UNION ALL SELECT 'schema_migration' WHERE to_regclass('public.schema_migration') IS NOT NULL`)
-  if (rows.length > 0)
-    throw new BackupError(
-      'This database holds data already, and a backup is restored into an empty one alone: name another (DATABASE_URL, or another DATA_DIR).',
-    )
-}
+/** The connection was lost, so that what is written stays for now. */
+const notFinished = (error: unknown): BackupError =>
+  new BackupError(
+    `The restore was not finished: ${error instanceof Error ? error.message : String(error)}. Run it again: it removes first what is there of it.`,
+  )
 
 async function refuseOtherRelease(client: Client, head: BackupHead): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(

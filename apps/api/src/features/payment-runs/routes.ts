@@ -9,7 +9,6 @@ import type { Mount, WriteCall } from '../../http/mount.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { inTransaction } from '../../work/transaction.ts'
-import { findOpenRunOf } from '../open-runs/in-run.sql.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { findBatch } from '../sales/batches.sql.ts'
 import { batchFile } from '../sales/export-sales.ts'
@@ -93,7 +92,7 @@ export function markPaidRoutes(mount: Mount): void {
   mount.write(sales.markSalePaid, async ({ work, params }) => {
     const [row] = await withHolds(work.tx, [await markPaid(work, params.id)], work.now)
     if (row === undefined) throw notFound('This row')
-    return { ...toSaleRow(row), run: await findOpenRunOf(work.tx, [params.id]) }
+    return toSaleRow(row)
   })
   mount.write(sales.markSalesPaid, async ({ work, body: { expected, ...filter } }) => {
     const batch = await markFilteredPaid(work, filter, expected, false)

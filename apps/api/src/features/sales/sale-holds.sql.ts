@@ -19,8 +19,8 @@ export async function withHolds<Row extends SaleRecord>(
   return rows.map(row => ({ ...row, hold: isOpenPayout(row) ? holdOf(row, holds) : null }))
 }
 
-const isOpenPayout = ({ category, paymentStatus, isInRun }: SaleRecord): boolean =>
-  category === 'payout' && isUnpaid(paymentStatus) && !isInRun
+const isOpenPayout = ({ category, paymentStatus, run }: SaleRecord): boolean =>
+  category === 'payout' && isUnpaid(paymentStatus) && (run === null || run.state === 'draft')
 
 const holdOf = (
   { hasOpenCase, payeeId }: SaleRecord,

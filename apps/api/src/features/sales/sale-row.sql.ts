@@ -4,7 +4,7 @@ import { notFound } from '../../work/refusal.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
 import { hasOpenCase } from '../journal/payee-holds.sql.ts'
 import { vatOfRow } from '../journal/row-vat.sql.ts'
-import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
+import { openRun } from '../open-runs/in-run.sql.ts'
 
 /** The account of whoever a payout is owed to: its loader, or the lead company that is paid in the loader's stead. */
 export const ofPayee = sql<boolean>`payee_account.payee_kind = sale.payee_kind
@@ -46,7 +46,7 @@ export const selectSales = (db: Queryable) =>
       lacksAccount.as('held'),
       payeeOfRow.as('payeeId'),
       hasOpenCase.as('hasOpenCase'),
-      sql<boolean>`${ofSubmittedRun(sql`1`)} IS NOT NULL`.as('isInRun'),
+      openRun.as('run'),
     ])
 
 export type SaleRecord = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]

@@ -30,5 +30,6 @@ export function toSaleRow(row: SaleRecord & { readonly hold: EarningHold | null 
     hold: row.hold,
     heldBecause: row.hold && earningHoldLabels[row.hold],
     payee: payeeNameOf(row),
+    run: row.run,
   }
 }

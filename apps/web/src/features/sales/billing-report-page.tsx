@@ -1,10 +1,13 @@
 import { listSales } from '@lodeway/contract/sales.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconEye } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconListDetails } from '@tabler/icons-react'
+import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
+import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -19,7 +22,7 @@ import { readsOfReport } from './reads-of-report.ts'
 import classes from './report.module.css'
 import { ReportFilters } from './report-filters.tsx'
 import type { SaleRow } from './sale-columns.tsx'
-import { heldText, loaderOf, saleColumns } from './sale-columns.tsx'
+import { heldText, inRunText, loaderOf, saleColumns } from './sale-columns.tsx'
 import { isOfOneParty, reportSettings, saleFilterOf, whyNoRun } from './sale-filter.ts'
 import { Totals } from './totals.tsx'
 
@@ -45,6 +48,7 @@ export function BillingReportPage() {
   const isWhole = address.search === ''
   const whyNot = isWhole ? whyNoRun(filter) : undefined
   const refresh = useRefresh()
+  const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const isByParty = narrow && isWhole && !isOfOneParty(address.filters)
   const [viewed, setViewed] = useState<string>()
@@ -56,12 +60,13 @@ export function BillingReportPage() {
         area: 'money',
         label: 'Mark as Paid',
         icon: <IconCheck size={16} aria-hidden />,
-        disabled: row.held || !isUnpaid(row.paymentStatus),
+        disabled: row.held || row.run !== null || !isUnpaid(row.paymentStatus),
         ...hintFor(row),
         onSelect: () => setMarked(row),
       },
+      ...runActions(row, navigate),
     ],
-    [],
+    [navigate],
   )
   return (
     <>
@@ -113,9 +118,21 @@ export function BillingReportPage() {
 
 const nameOf = (row: SaleRow) => `${loaderOf(row)}, ${shownRand(row.payment)}`
 
+/** The way to the run that pays a row. */
+const runActions = ({ run }: SaleRow, navigate: UseNavigateResult<string>): RowAction[] =>
+  run === null
+    ? []
+    : [
+        {
+          label: `Open ${runName(run.number)}`,
+          icon: <IconListDetails size={16} aria-hidden />,
+          onSelect: () => void navigate({ to: paths.paymentRun(run.id) }),
+        },
+      ]
+
 /** Why a row cannot be marked. */
 function hintFor(row: SaleRow): { hint?: string } {
-  const held = heldText(row)
-  if (held !== undefined) return { hint: held }
+  const whyNot = heldText(row) ?? inRunText(row)
+  if (whyNot !== undefined) return { hint: whyNot }
   return isUnpaid(row.paymentStatus) ? {} : { hint: 'It has already been paid.' }
 }

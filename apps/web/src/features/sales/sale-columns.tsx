@@ -1,5 +1,7 @@
 import type { saleRow } from '@lodeway/contract/sale-shapes.ts'
 import { accountTypeLabels } from '@lodeway/rules/billing/banks.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
 import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -41,7 +43,7 @@ export const saleColumns: Column<SaleRow>[] = [
     onPhone: 'state',
     header: 'Payment status',
     cell: row => <PaymentBadge row={row} />,
-    text: row => heldText(row) ?? '',
+    text: row => heldText(row) ?? inRunText(row) ?? '',
     sortable: true,
   },
   {
@@ -72,6 +74,10 @@ export const saleColumns: Column<SaleRow>[] = [
 /** Why a payout is held; it stands, but is not paid now. */
 export const heldText = ({ heldBecause }: SaleRow): string | undefined =>
   heldBecause === null ? undefined : `Held: ${heldBecause}`
+
+/** Which payment run pays a payout; it cannot be marked as paid beside it. */
+export const inRunText = ({ run }: SaleRow): string | undefined =>
+  run === null ? undefined : `In ${runName(run.number)} (${runStateLabels[run.state]}), and paid there.`
 
 function PaymentBadge({ row }: { row: SaleRow }) {
   if (row.held) return <State tone="danger">Held</State>
