@@ -64,6 +64,16 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   )
   await isAccessible(loader)
 
+  await test.step('the report says which run has a payout, and leads there', async () => {
+    await admin.goto(`/reports?organisation=${buyer.id}`)
+    const payout = rowWith(admin, 'Billing report', 'R648.14')
+    await payout.getByRole('button', { name: /^Actions for / }).click()
+    await expect(admin.getByRole('menuitem', { name: /^Mark as Paid/ })).toContainText(
+      `In ${run} (Waiting for approval), and paid there.`,
+    )
+    await admin.getByRole('menuitem', { name: `Open ${run}` }).click()
+    await expect(admin.getByRole('heading', { name: run })).toBeVisible()
+  })
   await admin.getByRole('button', { name: 'Approve R796.89' }).click()
   const question = admin.getByRole('dialog', { name: /^Approve payment run \d+$/ })
   await expect(question).toContainText(/R796\.89 to 1 payee, for \d{2} \w{3} \d{4}: once it is approved/)

@@ -297,7 +297,7 @@ test('a restore that is cut off leaves a database that no start takes for a new 
   await holder.end()
   expect(await restoring).toMatch(/^The restore was not finished: .*Run it again/)
   expect(await schemasOf(target)).toHaveLength(3)
-  await expect(refuseUnfinishedRestore(target)).rejects.toThrow(/A restore into it was not finished/)
+  await expect(refuseUnfinishedRestore(target)).rejects.toThrow(/A restore into this database was not finished/)
   expect((await restoreBackup(target, backup, await key())).rows).toBeGreaterThan(5000)
   await refuseUnfinishedRestore(target)
 })

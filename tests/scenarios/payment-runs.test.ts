@@ -423,6 +423,7 @@ test("'Mark as Paid' leaves what is in a run alone and says in which", async () 
   const [payout] = (await payouts()).data
   const single = await world.request(lwazi.token, markSalePaid, { params: { id: payout?.id ?? '' } })
   expect([single.status, single.text]).toEqual([409, expect.stringContaining('Payment run 1 (Draft)')])
+  expect(payout?.run).toEqual({ id, number: 1, state: 'draft' })
   const { answer } = await world.request(lwazi.token, summariseSales, { query: {} })
   expect(answer).toMatchObject({ count: 2, toPay: 0, inRuns: [{ number: 1, count: 2, amount: 796.89 }] })
   const filtered = await world.request(lwazi.token, markSalesPaid, { body: { category: 'payout' } })

@@ -41,7 +41,7 @@ export async function refuseUnfinishedRestore(url: string): Promise<void> {
   try {
     if (await isMarked(client))
       throw new BackupError(
-        'A restore into it was not finished, so it does not hold what the backup has. Run the restore again: it removes what is there of it first',
+        'A restore into this database was not finished, so it does not hold what the backup has. Run the restore again: it removes first what is there of it.',
       )
   } finally {
     await client.end()
