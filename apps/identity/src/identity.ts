@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Provider } from 'oidc-provider'
 import { answer } from './http/answer.ts'
 import { clientAddress, pinOrigin, UnreadableError } from './http/request.ts'
@@ -84,7 +85,7 @@ async function serve(
     const headers = { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' }
     return answer(res, 200, asset.body, headers)
   }
-  if (path === '/ready' && isRead && options.isEnding?.()) return unhealthy(res)
+  if (path === '/ready' && isRead && options.isEnding?.()) return unhealthy(res, 'ending')
   if ((path === '/health' || path === '/ready') && isRead) return serveHealth(res, options)
   if (path === '/live' && isRead) return answer(res, 200, '{"status":"Live"}', json)
   const uid = /^\/login\/([\w-]{1,64})$/.exec(path)?.[1]
@@ -104,18 +105,25 @@ function pathOf(req: IncomingMessage): string {
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
+/** A database that hangs does not let a probe hang. */
+const databasePatienceMs = 2000
+
 async function serveHealth(res: ServerResponse, { pool, log }: IdentityOptions): Promise<void> {
+  const tooLate = async () => {
+    await sleep(databasePatienceMs, undefined, { ref: false })
+    throw new Error('The database did not answer in time.')
+  }
   try {
-    await pool.query('SELECT 1')
+    await Promise.race([pool.query('SELECT 1'), tooLate()])
     answer(res, 200, JSON.stringify({ status: 'Healthy' }), json)
   } catch (error) {
     log.warn({ err: error }, 'identity: the database is away')
-    unhealthy(res)
+    unhealthy(res, 'database away')
   }
 }
 
-const unhealthy = (res: ServerResponse): void =>
-  answer(res, 503, JSON.stringify({ status: 'Unhealthy' }), { ...json, 'Retry-After': '5' })
+const unhealthy = (res: ServerResponse, reason: 'ending' | 'database away'): void =>
+  answer(res, 503, JSON.stringify({ status: 'Unhealthy', reason }), { ...json, 'Retry-After': '5' })
 
 /** Answers a request that failed on one of our own pages; the provider answers for its own. */
 function refuse(res: ServerResponse, options: IdentityOptions, error: unknown): void {

@@ -190,6 +190,10 @@ it('says that it is healthy, and answers 503 everywhere while the database is aw
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
   }
+  // One that hangs says so as well.
+  Object.assign(pool, { query: () => new Promise(() => undefined) })
+  const hanging = await browser.get('/ready')
+  expect([hanging.status, await hanging.json()]).toEqual([503, { status: 'Unhealthy', reason: 'database away' }])
   await lonely.close()
 })
 
