@@ -12,7 +12,10 @@ import { clientNumber } from './clients.ts'
 import { listenTo } from './listening-client.ts'
 import { type Running, settings, until } from './running.ts'
 
-const isThere = spawnSync('pgbouncer', ['--version']).status === 0
+const version = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+const isThere = version.status === 0
+/** From 1.21 on it can, and later ones do by themselves. */
+const keepsPrepared = Number(/PgBouncer 1\.(\d+)/.exec(version.stdout ?? '')?.[1] ?? 99) >= 21
 const serverConnections = 4
 
 // Where it is not installed nobody can have meant to use it.
@@ -98,7 +101,7 @@ ignore_startup_parameters = options
     )
   })
 
-  test('the main job, with many at once over few connections', async () => {
+  const setUpUser = async () => {
     for (const [setting, value] of [
       ['role', "'lodeway_app'"],
       ['search_path', 'app, public'],
@@ -109,6 +112,17 @@ ignore_startup_parameters = options
       await runOn(server, `ALTER ROLE ${name} IN DATABASE ${name} SET ${setting} = ${value}`)
     // Connections that were made before have what was there before.
     await runOn(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}'`)
+  }
+
+  test.skipIf(keepsPrepared)('a start that would prepare statements which are not kept says so', async () => {
+    await setUpUser()
+    const { exit, output } = launch({ ...env, PREPARED_STATEMENTS: 'true' })
+    expect((await exit).code).toBe(1)
+    expect(output().err).toMatch(/^Connections to APP_DATABASE_URL .* set PREPARED_STATEMENTS=false, or let the pooler/)
+  })
+
+  test('the main job, with many at once over few connections', async () => {
+    await setUpUser()
     const launched = launch(env)
     await launched.ready
     product = { ...launched, env, pid: launched.child.pid ?? 0, dataDir: env.DATA_DIR ?? '' }

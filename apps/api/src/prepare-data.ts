@@ -28,9 +28,10 @@ async function prepare(): Promise<Preparation> {
   })
   const made = await prepareFirstData(settings, url, isDemo)
   const runUrl = settings.APP_DATABASE_URL ?? (isEmbedded ? await createLoginRole(url) : url)
+  const prepares = settings.PREPARED_STATEMENTS
   for (const name of ['APP_DATABASE_URL', 'WORKER_DATABASE_URL'] as const)
-    if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name])
+    if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name], { prepares })
   if (settings.REPLICA_DATABASE_URL !== undefined)
-    await refuseOtherConnections('REPLICA_DATABASE_URL', settings.REPLICA_DATABASE_URL, { isReplica: true })
+    await refuseOtherConnections('REPLICA_DATABASE_URL', settings.REPLICA_DATABASE_URL, { isReplica: true, prepares })
   return { ...made, runUrl }
 }

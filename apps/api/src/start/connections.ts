@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { createPool } from '../db/database.ts'
 import { SettingError } from '../settings.ts'
 import { oneLine } from './one-line.ts'
@@ -10,9 +11,9 @@ import { oneLine } from './one-line.ts'
 export async function refuseOtherConnections(
   name: string,
   url: string,
-  { isReplica = false }: { isReplica?: boolean } = {},
+  { isReplica = false, prepares }: { isReplica?: boolean; prepares: boolean },
 ): Promise<void> {
-  const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 1 })
+  const pool = createPool({ connectionString: url, applicationName: 'lodeway-start', max: 3 })
   const where = `${name} (${new URL(url).host})`
   try {
     const { rows } = await pool.query<Record<string, string>>(
@@ -32,6 +33,10 @@ export async function refuseOtherConnections(
       throw new SettingError(
         `Connections to ${where} are not as they must be: ${wrong.join(', ')}. Behind a pooler the user needs these settings: see PgBouncer in docs/operations.md.`,
       )
+    if (prepares && !(await keepsPrepared(pool)))
+      throw new SettingError(
+        `Connections to ${where} mix up prepared statements, so that most requests would fail: set PREPARED_STATEMENTS=false, or let the pooler keep them. See PgBouncer in docs/operations.md.`,
+      )
   } catch (error) {
     if (error instanceof SettingError) throw error
     // The product runs without its replica, and so it starts without it.
@@ -39,5 +44,23 @@ export async function refuseOtherConnections(
     throw new SettingError(`The database at ${where} cannot be used: ${oneLine(error)}`)
   } finally {
     await pool.end()
+  }
+}
+
+/**
+ * Whether each connection has prepared statements of its own. A pooler in transaction mode that does not know them hands the same
+ * connection to one after the other, so that the second finds the first one's.
+ */
+async function keepsPrepared(pool: Pool): Promise<boolean> {
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  try {
+    for (const client of [...clients, ...clients]) await client.query({ name: 'lodeway_start', text: 'SELECT 1' })
+    return true
+  } catch (error) {
+    // invalid_sql_statement_name, duplicate_prepared_statement (PostgreSQL, appendix A)
+    if (['26000', '42P05'].includes((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    for (const client of clients) client.release()
   }
 }
