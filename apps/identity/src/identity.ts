@@ -108,11 +108,12 @@ const json = { 'Content-Type': 'application/json; charset=utf-8' }
 /** A database that hangs does not let a probe hang. */
 const databasePatienceMs = 2000
 
+async function tooLate(): Promise<never> {
+  await sleep(databasePatienceMs, undefined, { ref: false })
+  throw new Error('The database did not answer in time.')
+}
+
 async function serveHealth(res: ServerResponse, { pool, log }: IdentityOptions): Promise<void> {
-  const tooLate = async () => {
-    await sleep(databasePatienceMs, undefined, { ref: false })
-    throw new Error('The database did not answer in time.')
-  }
   try {
     await Promise.race([pool.query('SELECT 1'), tooLate()])
     answer(res, 200, JSON.stringify({ status: 'Healthy' }), json)
