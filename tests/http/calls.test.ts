@@ -79,6 +79,13 @@ test('an organisation is created under the id of the call', async () => {
   } as const
   const { status, answer } = await world.request(admin.token, createOrganisationWithId, { params: { id }, body })
   expect([status, answer.id]).toEqual([201, id])
+  // Sent again it is there; with an address that was corrected meanwhile it is not said to be saved.
+  const again = (emailAddress: string) => {
+    const representative = { ...body.representative, emailAddress }
+    return world.request(admin.token, createOrganisationWithId, { params: { id }, body: { ...body, representative } })
+  }
+  expect((await again('sipho@example.co.za')).status).toBe(201)
+  expect(await again('leads@example.co.za')).toMatchObject({ status: 409, answer: { code: 'organisation_exists' } })
   // Money is owed to people and companies by their ids alone.
   const taken = { params: { id: thandi.id }, body: { ...body, name: 'Made by somebody’s id' } }
   expect((await world.request(admin.token, createOrganisationWithId, taken)).status).toBe(409)

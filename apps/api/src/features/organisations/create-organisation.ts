@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
@@ -9,7 +10,7 @@ import { findOrganisation, type OrganisationRecord } from './organisation.sql.ts
 import type { Pictures } from './pictures.ts'
 import { type OrganisationInput, saved, whiteLabelColumns } from './save-organisation.ts'
 
-/** Creates an organisation. A repeat with the same id answers what the first one made. */
+/** Creates an organisation. A repeat with the same id answers what the first one made. @throws Refusal 409 for other details under it */
 export async function createOrganisation(
   work: Work,
   id: string,
@@ -19,8 +20,12 @@ export async function createOrganisation(
   refuseFieldErrors(checkOrganisation(input))
   const repeated = await work.tx.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
   if (repeated !== undefined) {
-    if (repeated.name === input.name) return repeated
-    throw conflict('organisation_exists', 'An organisation with this id already exists.')
+    const wanted = { ...detailsOf(input), ...whiteLabelColumns(input.whiteLabel, {}) }
+    if (isDeepStrictEqual({ ...repeated, ...wanted }, repeated)) return repeated
+    throw conflict(
+      'organisation_exists',
+      `This organisation is there already, with other details: open ${repeated.name} and change it there.`,
+    )
   }
   // Whom money is owed to is known by the id alone, a person's or a company's.
   const person = await work.tx.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
@@ -31,12 +36,7 @@ export async function createOrganisation(
       .insertInto('organisation')
       .values({
         id,
-        name: input.name,
-        distributionType: input.distributionType,
-        representativeFirstName: input.representative.firstName,
-        representativeLastName: input.representative.lastName,
-        representativeEmail: input.representative.emailAddress,
-        leadReceivalType: input.leadReceivalType,
+        ...detailsOf(input),
         companyCode,
         createdAt: work.now,
         ...whiteLabelColumns(input.whiteLabel, pictures),
@@ -52,6 +52,15 @@ export async function createOrganisation(
   )
   return findOrganisation(work.tx, id)
 }
+
+const detailsOf = ({ name, distributionType, representative, leadReceivalType }: OrganisationInput) => ({
+  name,
+  distributionType,
+  representativeFirstName: representative.firstName,
+  representativeLastName: representative.lastName,
+  representativeEmail: representative.emailAddress,
+  leadReceivalType,
+})
 
 /** The code that the form showed, when it is still free; else the next one derived from the name. */
 async function chooseCode(work: Work, input: OrganisationInput): Promise<string> {
