@@ -55,6 +55,11 @@ export async function createProcessContext(
   // The worker and commands write what they read for, and stay with the database.
   const replicaPool =
     name === 'api' && settings.REPLICA_DATABASE_URL !== undefined ? poolAt(settings.REPLICA_DATABASE_URL) : undefined
+  // Before the queue is there: a refusal leaves nothing behind that would keep a command from ending.
+  const keys = await keysFor(settings, pool, seals).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   // The queue's errors are those of its connection; it connects again by itself.
   const boss = await connectQueue(url, name === 'worker' ? 'worker' : 'sender', error =>
     log.warn({ code: (error as { code?: string }).code }, 'the job queue lost its database'),
@@ -65,10 +70,13 @@ export async function createProcessContext(
     pool,
     boss,
     clock: systemClock,
-    keys: seals ? await loadKeys(pool, readMasterKeys(settings), systemClock.now()) : createKeys(Buffer.alloc(32)),
+    keys,
     db,
     ...(replicaPool && { replicaPool, replica: followReplica(db, databaseOf(replicaPool), log) }),
     jobs: createJobs(boss),
     tenant: tenantFor(settings, log),
   }
 }
+
+const keysFor = async (settings: Settings, pool: pg.Pool, seals: boolean) =>
+  seals ? loadKeys(pool, readMasterKeys(settings), systemClock.now()) : createKeys(Buffer.alloc(32))

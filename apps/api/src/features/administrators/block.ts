@@ -28,7 +28,11 @@ export async function blockAdministrator(work: Work, which: { id: string } | { e
   const found = administrators.find(({ id, email }) =>
     'id' in which ? id === which.id : email.toLowerCase() === which.email.toLowerCase(),
   )
-  if (found === undefined || canUnblock(found.status)) throw notFound('An administrator with this address')
+  if (found === undefined) throw notFound('An administrator with this address')
+  if (canUnblock(found.status)) {
+    if ('id' in which) throw notFound('An administrator with this address')
+    throw conflict('is_blocked', `${found.email} is blocked already.`)
+  }
   const { status } = found
   const refusal = refusalToBlock(found, counts, giver?.id)
   if (refusal) throw conflict(refusal.refused, refusal.message)

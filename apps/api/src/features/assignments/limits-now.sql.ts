@@ -34,7 +34,9 @@ export async function findLimitsNow(
             JOIN sale ON sale.organisation_id = contract.organisation_id
             JOIN assignment ON assignment.id = sale.assignment_id AND assignment.contract_id = contract.id
             WHERE contract.id = asked.id AND sale.voided_at IS NULL AND sale.category = 'invoice' AND sale.status = 'sale'
-              AND sale.sold_at >= ${month.from} AND sale.sold_at < ${month.until})
+              AND sale.sold_at >= ${month.from} AND sale.sold_at < ${month.until}
+              -- What takes back a sale of an earlier month gives this one nothing.
+              AND NOT EXISTS (SELECT FROM sale reversed WHERE reversed.id = sale.reverses_id AND reversed.sold_at < ${month.from}))
         ELSE 0 END::bigint AS month_cents,
       (SELECT coalesce(jsonb_agg(holiday ->> 'day'), '[]') FROM payment_setting, jsonb_array_elements(proclaimed) AS holiday) AS proclaimed
     FROM unnest${listOf(ids, 'uuid')} AS asked (id), LATERAL (

@@ -74,8 +74,10 @@ async function selectOpen(
   if (prepaidIds.length > 0) await alone(prepaidIds)
   const prepaid = await findPrepaidNow(db, prepaidIds, now)
   const limited = await findLimitsNow(db, rows, now)
-  return rows.map(row => {
+  return rows.flatMap(row => {
     const { state, window, assigned } = standingOn(factsOf(row), today)
+    // Its next window has begun by the clock of somebody who was served first: a place in this one would empty that one.
+    if (row.kind === 'external' && window !== undefined && row.windowNumber > window.number) return []
     return {
       ...row,
       contractId: row.id,

@@ -44,7 +44,8 @@ export function refuseOtherLimits(
   now: ContractLimits | null,
   wanted: WireLimits | null | undefined,
 ): void {
-  if (seen === undefined || [seen, wanted].some(limits => isDeepStrictEqual(toLimits(now), limits))) return
+  const isNow = (limits: WireLimits | null | undefined) => isDeepStrictEqual(toLimits(now), limits)
+  if (seen === undefined || isNow(seen) || isNow(wanted && toLimits(limitsColumn(wanted)))) return
   throw conflict(
     'limits_changed',
     'Somebody changed these limits meanwhile. Leave this without saving and open it again to see them.',

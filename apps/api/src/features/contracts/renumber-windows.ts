@@ -22,7 +22,11 @@ export async function windowAfterChange(
 ): Promise<{ windowNumber: number; assigned: number }> {
   const facts = factsOf(before)
   const window = windowAt({ ...facts, ...changes }, today)
-  if (window === undefined) return { windowNumber: 0, assigned: 0 }
+  // One that is over, and stays so, keeps showing what it was given.
+  if (window === undefined)
+    return hasDatesOf(before, { ...before, ...changes })
+      ? { windowNumber: before.windowNumber, assigned: before.assigned }
+      : { windowNumber: 0, assigned: 0 }
   const isRunning = windowAt(facts, today) !== undefined
   const assigned = isRunning ? assignedThisTerm(facts, today) : await countGiven(work, before.id, window)
   return { windowNumber: window.number, assigned }
@@ -33,12 +37,7 @@ export async function windowAfterChange(
  * there. The others are counted in no window that will ever run again: they have no place to give back.
  */
 export async function renumberAssignments(work: Work, before: ContractRecord, after: ContractRecord): Promise<void> {
-  if (
-    before.startOn === after.startOn &&
-    before.periodMonths === after.periodMonths &&
-    before.recurring === after.recurring
-  )
-    return
+  if (hasDatesOf(before, after)) return
   const today = johannesburgDate(work.now)
   const [was, is] = [windowAt(factsOf(before), today), windowAt(factsOf(after), today)]
   const held = work.tx.updateTable('assignment').where('contractId', '=', before.id).where('holdsPlace', '=', true)
@@ -52,6 +51,9 @@ export async function renumberAssignments(work: Work, before: ContractRecord, af
       .set({ holdsPlace: true, windowNumber: is.number })
       .execute()
 }
+
+const hasDatesOf = (before: ContractDates, after: ContractDates): boolean =>
+  before.startOn === after.startOn && before.periodMonths === after.periodMonths && before.recurring === after.recurring
 
 async function countGiven({ tx }: Work, contractId: string, window: ContractWindow): Promise<number> {
   const { rows } = await sql<{ count: number }>`

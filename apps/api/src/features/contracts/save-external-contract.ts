@@ -60,10 +60,7 @@ export async function createExternalContract(
  */
 function asRepeated(made: ContractRecord, organisationId: string, input: ExternalInput): ContractRecord {
   if (made.organisationId !== organisationId || made.kind !== 'external') throw idIsTaken()
-  const sent = newColumns(input)
-  const columns = Object.keys(sent) as (keyof typeof sent)[]
-  const saved = Object.fromEntries(columns.map(column => [column, made[column]] as const))
-  if (!isDeepStrictEqual(saved, sent))
+  if (!isDeepStrictEqual({ ...made, ...newColumns(input) }, made))
     throw conflict('contract_exists', `This contract was saved already, as "${made.name}". Open it to change it.`)
   return made
 }
@@ -80,9 +77,9 @@ async function insertOnce(work: Work, columns: NewContract & { id?: string | und
   }
 }
 
-/** The contract that is to be renewed. @throws Refusal 404; 409 for one that is not over, or that was renewed */
+/** The contract that is to be renewed, locked: nobody gives it a place back meanwhile. @throws Refusal 404; 409 for one that is not over, or that was renewed */
 async function findExpired(work: Work, organisationId: string, id: string): Promise<ContractRecord> {
-  const contract = await findContract(work.tx, organisationId, 'external', id)
+  const contract = await findContract(work.tx, organisationId, 'external', id, 'for update')
   if (stateOf(factsOf(contract), johannesburgDate(work.now)) !== 'expired')
     throw conflict('not_expired', 'Only an expired contract is renewed.')
   const renewal = await findRenewal(work.tx, contract)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { internalContractInput } from '@lodeway/contract/contract-shapes.ts'
 import type { changeInternalContract as changeEndpoint } from '@lodeway/contract/contracts.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
@@ -18,7 +19,7 @@ import { columnsOf, insertContract, lockOrganisation, offerWaitingLeads, updateC
 
 type InternalInput = z.output<typeof internalContractInput>
 
-/** @throws Refusal 409 when the organisation has an unexpired internal contract for the type */
+/** A repeat answers what the first call made. @throws Refusal 409 when the organisation has another unexpired internal contract for the type */
 export async function createInternalContract(
   work: Work,
   organisationId: string,
@@ -27,30 +28,34 @@ export async function createInternalContract(
   await lockOrganisation(work, organisationId, hasInternalContracts)
   const today = johannesburgDate(work.now)
   refuseFieldErrors(checkInternalContract(input, { today }))
-  await refuseTakenType(work, organisationId, input.insuranceType)
+  const taken = await findOfType(work, organisationId, input.insuranceType)
+  if (taken && isDeepStrictEqual({ ...taken, ...internalColumns(input) }, taken)) return taken
+  if (taken) throw typeIsTaken(taken)
   const created = await insertContract(work, { organisationId, kind: 'internal', ...internalColumns(input) })
   await offerWaitingLeads(work, created)
   return created
 }
 
 /** One internal contract for an organisation and type that is not expired (domain rules: contracts and time). */
-async function refuseTakenType(
+function findOfType(
   work: Work,
   organisationId: string,
   insuranceType: InsuranceType,
   exceptId?: string,
-): Promise<void> {
+): Promise<ContractRecord | undefined> {
   let others = work.tx
     .selectFrom('contract')
-    .select('name')
+    .selectAll()
     .where('organisationId', '=', organisationId)
     .where('kind', '=', 'internal')
     .where('insuranceType', '=', insuranceType)
     .where(eb => eb.not(inState('expired', johannesburgDate(work.now))))
   if (exceptId !== undefined) others = others.where('id', '<>', exceptId)
-  const taken = await others.executeTakeFirst()
-  if (taken !== undefined) throw conflict('type_taken', `The contract "${taken.name}" covers this lead type already.`)
+  return others.executeTakeFirst()
 }
+
+const typeIsTaken = ({ name }: ContractRecord) =>
+  conflict('type_taken', `The contract "${name}" covers this lead type already.`)
 
 /** Changes an internal contract; its lead type is locked, and leads already assigned keep their terms. @throws Refusal 409 for other terms than were seen */
 export async function changeInternalContract(
@@ -69,7 +74,10 @@ export async function changeInternalContract(
   // An expired contract that is lengthened comes back to life; another may have taken its type since.
   const dates = { startOn: input.startAt, periodMonths: periodMonths(input.period), recurring: input.recurring }
   const after = { ...factsOf(before), ...dates, endsOn: endsOnAfterChange(before, dates, today) }
-  if (stateOf(after, today) !== 'expired') await refuseTakenType(work, organisationId, before.insuranceType, id)
+  if (stateOf(after, today) !== 'expired') {
+    const taken = await findOfType(work, organisationId, before.insuranceType, id)
+    if (taken) throw typeIsTaken(taken)
+  }
   const changed = await updateContract(work, before, internalColumns(input))
   await tellOfTerms(work, before, changed)
   await offerWaitingLeads(work, changed)

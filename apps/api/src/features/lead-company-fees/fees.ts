@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { changeLeadCompanyFees, leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
@@ -30,19 +31,21 @@ export async function readFees(db: Queryable, organisationId: string): Promise<F
   }
 }
 
-/** @throws Refusal 422 for an organisation that is no external lead company, 409 when there is a card already */
+/** A repeat answers the card that is there. @throws Refusal 422 for an organisation that is no external lead company, 409 when another card is there */
 export async function createFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
   const organisation = await findOrganisation(work.tx, organisationId)
   if (organisation.distributionType !== 'externalLeadCompany')
     throw unprocessable('no_lead_company', 'Only an External Lead Loader has a fee card.')
-  await work.tx
+  const created = await work.tx
     .insertInto('leadCompanyFees')
     .values({ organisationId, ...columnsOf(work, fees) })
     .onConflict(c => c.doNothing())
     .returning('organisationId')
-    .executeTakeFirstOrThrow(() =>
-      conflict('fees_exist', 'The fees were saved by somebody else in the meantime. Refresh to see them.'),
-    )
+    .executeTakeFirst()
+  if (created === undefined) {
+    if (isDeepStrictEqual(await readFees(work.tx, organisationId), fees)) return fees
+    throw conflict('fees_exist', 'The fees were saved by somebody else in the meantime. Refresh to see them.')
+  }
   await appendAudit(work, 'lead-company-fees.create', { kind: 'organisation', id: organisationId }, fees)
   return fees
 }

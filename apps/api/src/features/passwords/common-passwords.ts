@@ -21,7 +21,7 @@ const longestEnding = 4
 
 /**
  * Whether whoever guesses would try this password among the first: it is one of the 49,000 commonest of leaked lists (decision
- * 110) or a word of our own, in any case of letters, or one of them with up to four digits and symbols behind it, as
+ * 110) or a word of our own, in any case of letters and with spaces around it, or one of them with up to four digits and symbols behind it, as
  * 'Sunshine2026' is.
  * @param productName what this installation is called
  */
@@ -49,5 +49,5 @@ function isOneOf(password: string, isKnown: (word: string) => boolean): boolean 
   return false
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')

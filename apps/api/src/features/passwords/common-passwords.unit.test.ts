@@ -13,6 +13,7 @@ test.each([
   'sunshine2026',
   'Sunshine 1!',
   'Jordan23',
+  ' password123 ',
   'letmein1',
   'welcome1',
   'dragon!!!!',

@@ -65,12 +65,14 @@ export async function findBefore(
     WHERE contract_id = ${contractId} AND assigned_at >= ${since} AND assigned_at < ${from}
     ORDER BY assigned_at`.execute(db)
   const { rows: commissions } = await sql<Before['commissions'][number]>`
-    SELECT sale.sold_at AS at, sale.amount_cents AS cents FROM contract
+    SELECT coalesce(reversed.sold_at, sale.sold_at) AS at, sale.amount_cents AS cents FROM contract
     JOIN sale ON sale.organisation_id = contract.organisation_id
     JOIN assignment ON assignment.id = sale.assignment_id AND assignment.contract_id = contract.id
+    LEFT JOIN sale reversed ON reversed.id = sale.reverses_id
     WHERE contract.id = ${contractId} AND sale.voided_at IS NULL AND sale.category = 'invoice' AND sale.status = 'sale'
       AND sale.sold_at >= ${startOfDay(month)} AND assignment.assigned_at < ${from}
-    ORDER BY sale.sold_at`.execute(db)
+      AND coalesce(reversed.sold_at, sale.sold_at) >= ${startOfDay(month)}
+    ORDER BY at`.execute(db)
   return { opening, commissions }
 }
 

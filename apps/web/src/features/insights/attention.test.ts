@@ -91,7 +91,7 @@ test('each count says since when or of whom, and opens its list', () => {
     {
       label: 'Contracts ending',
       count: 1,
-      line: 'Kopano: Life 01 Dec 2026',
+      line: 'Kopano: Life 30 Nov 2026',
       to: '/organisation-management/external-contract/kopano/edit/life',
     },
   ])

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
-import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { paths } from '../../paths.ts'
 import { shownDay } from '../../ui/shown-time.ts'
 import type { SearchParameters } from '../../ui/table-address.ts'
@@ -94,9 +94,10 @@ export function waitingIn(found: Attention): Waiting[] {
       ...contracts(found.nearlyFull, ({ assigned, leadQuantity }) => `${assigned} of ${leadQuantity}`),
     },
     {
+      // Its last day, as everywhere.
       label: 'Contracts ending',
       count: found.ending.length,
-      ...contracts(found.ending, ({ endsOn }) => formatShownDate(endsOn)),
+      ...contracts(found.ending, ({ endsOn }) => formatShownDate(addDays(endsOn, -1))),
     },
   ]
   return all.filter(({ count }) => count > 0)
