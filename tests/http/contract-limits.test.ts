@@ -55,6 +55,9 @@ test('what a colleague limited meanwhile is not taken back by whoever did not se
   expect((await contractNow()).limits).toEqual(ofColleague)
   const both = limits({ leadsPerDay: 500, monthlyBudget: 1000 })
   expect((await change({ limits: both, seen: ofColleague })).answer.limits).toEqual(both)
+  // All are taken away, and again after a lost answer.
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await change({ limits: limits({}), seen: both })).toMatchObject({ status: 200, answer: { limits: null } })
 })
 
 test('an income is one of the list of incomes', async () => {

@@ -19,6 +19,10 @@ test('a fee below what a card owes is said when either is saved, and what breaks
 
   const created = await world.request(admin.token, createLeadCompanyFees, { params: { id: company.id }, body: card })
   expect(created.answer.warnings).toEqual([words('R100.00', 'R270.00')])
+  // The same card again after a lost answer is there, and another one is not saved over it.
+  const again = (highFee: number) =>
+    world.request(admin.token, createLeadCompanyFees, { params: { id: company.id }, body: { ...card, highFee } })
+  expect([(await again(card.highFee)).status, (await again(card.highFee + 1)).status]).toEqual([201, 409])
   const params = { orgId: buyer.id, id: contract.id }
   const change = async (highQualityFee: number | null) =>
     (await world.request(admin.token, changeExternalContract, { params, body: { highQualityFee } })).answer.warnings

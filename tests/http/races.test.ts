@@ -145,4 +145,11 @@ test('ten internal contracts of one type at once: one is made', async () => {
     ),
   )
   expect(replies.map(reply => reply.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  // Whoever did not get the answer asks again for the very same.
+  const made = replies.find(({ status }) => status === 201)?.answer
+  const again = { params: { orgId: own.id }, body: { ...body, name: made?.name ?? '' } }
+  expect(await world.request(admin.token, createInternalContract, again)).toMatchObject({
+    status: 201,
+    answer: { id: made?.id },
+  })
 })

@@ -14,7 +14,7 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { leadNow, type SubmissionBody, submitted } from '../factories/leads.ts'
 import { limits, officeHours } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { casesOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import { casesOf, payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
 
 // A Friday, and the last day of its month but one.
 inNewWorlds('2026-01-30T15:10:00+02:00')
@@ -117,6 +117,16 @@ test('commissions of sales spend the budget of the month they are recorded in; a
     body: { reason: 'The number does not exist.' },
   })
   expect(await given()).toBe(1)
+})
+
+test('a paid sale of an earlier month that is taken back gives this month no room', async () => {
+  await contract({ monthlyBudget: 1000 })
+  const [sold] = await submitEach({})
+  await recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus: 'sale', premium: 200 })
+  await payAllFor(world, admin, sold?.id ?? '')
+  await at('2026-02-02T10:00:00+02:00')
+  await recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus: 'busy' })
+  expect(placed(await submitEach({}, {}, {}))).toEqual([true, true, false])
 })
 
 test('its organisation reads why a contract takes no leads at the moment, and what of its budget is used', async () => {

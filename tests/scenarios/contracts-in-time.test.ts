@@ -1,4 +1,5 @@
 import { randomUUID as newId } from 'node:crypto'
+import { changeInternalContract } from '@lodeway/contract/contracts.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import {
   changeExternalContract,
@@ -15,7 +16,8 @@ import { factsOf, inState } from '../../apps/api/src/features/contracts/contract
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { limits } from '../factories/limits.ts'
-import { contractBody, externalContract, organisation } from '../factories/organisations.ts'
+import { waitingForLocks } from '../factories/locks.ts'
+import { contractBody, externalContract, internalContract, organisation } from '../factories/organisations.ts'
 
 inNewWorlds('2026-01-31T09:00:00+02:00')
 
@@ -155,6 +157,51 @@ test('an expired contract is renewed under another name from today on', async ()
   expect((await contractNow(insurer.id, old.id)).renewedBy).toEqual({ id, name: 'Autumn' })
   const { answer } = await world.request(admin.token, listExternalContracts, { params: { orgId: insurer.id } })
   expect(answer.count).toBe(2)
+})
+
+test('a full contract that is given a place back at this moment goes on, and is not renewed beside itself', async () => {
+  const insurer = await organisation(world, admin)
+  const terms = { recurring: false, period: 'P0M', leadQuantity: 1, name: 'One' } as const
+  const one = await externalContract(world, admin, insurer.id, terms)
+  await submitted(world, thandi)
+  expect((await contractNow(insurer.id, one.id)).state).toBe('expired')
+  const lapsing = await world.pool.connect()
+  try {
+    await lapsing.query('BEGIN')
+    await lapsing.query('UPDATE contract SET assigned = 0 WHERE id = $1', [one.id])
+    const renewing = world.request(admin.token, createExternalContract, {
+      params: { orgId: insurer.id },
+      body: contractBody(world, { ...terms, name: 'Two', renewedFromId: one.id, startAt: '2026-01-31' }),
+    })
+    await expect.poll(() => waitingForLocks(world), { interval: 20, timeout: 60_000 }).toBeGreaterThan(0)
+    await lapsing.query('COMMIT')
+    expect(await renewing).toMatchObject({ status: 409, answer: { code: 'not_expired' } })
+  } finally {
+    await lapsing.query('ROLLBACK')
+    lapsing.release()
+  }
+})
+
+test('whose clock is behind takes no place of a window that is over, and does not empty the next one', async () => {
+  const insurer = await organisation(world, admin)
+  const { id } = await externalContract(world, admin, insurer.id, { leadQuantity: 5 })
+  const ahead = { windowNumber: 1, assigned: 3 }
+  await world.db.updateTable('contract').set(ahead).where('id', '=', id).execute()
+  expect((await submitted(world, thandi)).internalStatus).toBe('available')
+  const kept = world.db.selectFrom('contract').select(['windowNumber', 'assigned']).where('id', '=', id)
+  expect(await kept.executeTakeFirst()).toEqual(ahead)
+})
+
+test('a contract that is over keeps its count when it is renamed', async () => {
+  const { id: orgId } = await organisation(world, admin, { distributionType: 'internal' })
+  const { id } = await internalContract(world, admin, orgId, { recurring: false })
+  await world.db.updateTable('contract').set({ assigned: 12 }).where('id', '=', id).execute()
+  await at('2026-03-05T09:00:00+02:00')
+  const renamed = await world.request(admin.token, changeInternalContract, {
+    params: { orgId, id },
+    body: { name: 'Renamed' },
+  })
+  expect(renamed).toMatchObject({ status: 200, answer: { state: 'expired', leadsAssignedThisTerm: 12 } })
 })
 
 test('a contract that is sent twice under one id is made once, and under the id of another organisation not at all', async () => {
