@@ -309,11 +309,13 @@ test('every night one is written, and the last of them are kept', async () => {
     world.moveTo(`2026-07-${day}T01:30:00+02:00`)
     await backUpNightly({ ...world.context, settings })
     writeFileSync(join(nightly, 'lodeway-2026-07-01T000000Z.backup.partial'), 'a process was killed')
+    writeFileSync(join(nightly, 'lodeway-2026-07-17T220000Z.backup.partial'), 'somebody is writing it by hand')
     writeFileSync(join(nightly, 'somebody-elses'), '')
   }
   await backUpNightly({ ...world.context, settings })
   expect(readdirSync(nightly).toSorted()).toEqual([
     'lodeway-2026-07-16T233000Z.backup',
+    'lodeway-2026-07-17T220000Z.backup.partial',
     'lodeway-2026-07-17T233000Z.backup',
     'somebody-elses',
   ])

@@ -64,23 +64,33 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
     body: { organisationStatus: 'callBack' },
   })
 
+  // What still waits to be sent of each goes with it, and so do the words that say why.
+  const sent = { deliveryAnswers: 1 }
   moveTo(retention.unsoldLead.days, -1)
   expect(await applyRetention(world.context)).toEqual(nothing)
   const before = await figures(world, admin.id, thandi.id)
   moveTo(retention.unsoldLead.days, 1)
-  expect(await applyRetention(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, unsoldLeads: 1, ...sent })
   expect(await erasedAt(unsold.id)).toEqual(world.now())
+  const delivery = world.db.selectFrom('delivery').select('status').where('leadId', '=', unsold.id)
+  expect(await delivery.execute()).toEqual([{ status: 'withdrawn' }])
   moveTo(100 + retention.unsoldLead.days, -1)
   expect(await applyRetention(world.context)).toEqual(nothing)
   moveTo(100 + retention.unsoldLead.days, 1)
-  expect(await applyRetention(world.context)).toEqual({ ...nothing, unsoldLeads: 1 })
+  expect(await applyRetention(world.context)).toEqual({ ...nothing, unsoldLeads: 1, ...sent })
   expect(await erasedAt(called.id)).not.toBeNull()
 
   moveTo(10 + retention.soldLead.days, -1)
   expect(await applyRetention(world.context)).toEqual(nothing)
   moveTo(10 + retention.soldLead.days, 1)
   // Of two rows one was an invoice, which was paid to nobody's account.
-  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1, runAccounts: 1 })
+  expect(await applyRetention(world.context)).toEqual({
+    ...nothing,
+    soldLeads: 1,
+    paymentAccounts: 1,
+    runAccounts: 1,
+    ...sent,
+  })
   expect(await applyRetention(world.context)).toEqual(nothing)
   expect([await erasedAt(paid.id), await erasedAt(owed.id)]).toEqual([expect.any(Date), null])
   expect(await figures(world, admin.id, thandi.id)).toEqual(before)
@@ -92,7 +102,13 @@ test('each kind has its time, not a day earlier; sums stay to the cent; a second
 
   await pay(owed.id)
   moveTo(10 + 2 * retention.soldLead.days, 2)
-  expect(await applyRetention(world.context)).toEqual({ ...nothing, soldLeads: 1, paymentAccounts: 1, runAccounts: 1 })
+  expect(await applyRetention(world.context)).toEqual({
+    ...nothing,
+    soldLeads: 1,
+    paymentAccounts: 1,
+    runAccounts: 1,
+    ...sent,
+  })
   expect(await figures(world, admin.id, thandi.id)).not.toEqual([])
   expect((await sql`SELECT * FROM audit_broken()`.execute(world.db)).rows).toEqual([])
   const audit = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'lead.erase').execute()

@@ -102,7 +102,9 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
     const run = handlers[name] as (data: unknown) => Promise<unknown>
     // Nobody waits by the second for what a clock begins.
     const pollingIntervalSeconds = name in daily || name in often ? 10 : 1
-    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds, batchSize: 20 } as const
+    // A batch is settled as one: what is sent is taken one by one, so that a worker that ends in between sends nothing again.
+    const batchSize = sending.has(name) ? 1 : 20
+    const options = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds, batchSize } as const
     await boss.work(name, options, (jobs: Job<unknown>[]) =>
       settleEach(jobs, data => traceJob(name, data, () => run(data))),
     )
@@ -117,6 +119,8 @@ export async function startWorkers(parts: JobParts): Promise<() => Promise<void>
   if (context.keys.masters.length > 1) await boss.send('reseal', {})
   return startWebhookLoop(context, parts.outbound)
 }
+
+const sending: ReadonlySet<JobName> = new Set(['send-mail', 'lead-file-mail', 'invoice-mail', 'self-billed-mail'])
 
 /** Runs a batch; each job succeeds or fails by itself. What is kept of a failure names its kind, never its data. */
 async function settleEach(jobs: Job<unknown>[], run: (data: unknown) => Promise<unknown>): Promise<JobResult[]> {

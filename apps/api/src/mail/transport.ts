@@ -8,6 +8,8 @@ import { mailFolder } from './mail-folder.ts'
 
 export type SendMail = (mail: Mail) => Promise<void>
 
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
 /** SMTP when MAIL_URL is set; else .eml files, which a development page shows. */
 export function createMailTransport(settings: Settings): SendMail {
   const from = { name: settings.PRODUCT_NAME, address: settings.MAIL_FROM }
@@ -20,7 +22,8 @@ export function createMailTransport(settings: Settings): SendMail {
     attachments: mail.attachments?.map(part => ({ ...part })),
   })
   if (settings.MAIL_URL) {
-    const smtp = createTransport(settings.MAIL_URL)
+    // A server that takes a connection and says nothing would hold up all that waits, for ten minutes by itself.
+    const smtp = createTransport({ url: settings.MAIL_URL, ...patience })
     return async mail => void (await smtp.sendMail(compose(mail)))
   }
   const toBytes = createTransport({ streamTransport: true, buffer: true })

@@ -15,6 +15,8 @@ export interface HalfWay {
   way?: 'set-up' | 'add-passkey'
   /** What somebody came for has been done; the next page is the application. */
   isDone?: boolean
+  /** Recovery codes were made for them, and they have not said that they kept them: the page may never have come. */
+  showsCodes?: boolean
 }
 
 /** Keeps it for the sign-in's own pages, which only its browser has; ending the account's sessions ends it too. */

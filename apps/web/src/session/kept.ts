@@ -38,8 +38,11 @@ export function hasKept(): boolean {
   }
 }
 
-/** Forgets what belongs to others: they left without signing out. */
-export const keepOnlyOf = (userId: string): void => forgetWhere(name => !name.startsWith(`${prefix}${userId}.`))
+/** Somebody is signed in, perhaps again in this very page. Forgets what belongs to others: they left without signing out. */
+export function keepOnlyOf(userId: string): void {
+  signedOut = false
+  forgetWhere(name => !name.startsWith(`${prefix}${userId}.`))
+}
 
 /** Forgets everything, here and in the other tabs. */
 export function forgetKept(): void {

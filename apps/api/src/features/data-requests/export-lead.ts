@@ -92,12 +92,12 @@ const objectionsOf = (work: Work, { id: leadId, alternativePhone }: { id: string
     )
     .execute()
 
-/** What was done with the record, and by what kind of caller. */
+/** What was done with the record, and by what kind of caller; of somebody who signs in, how they did as well. */
 export const auditOf = (work: Work, kind: 'lead' | 'loader' | 'buyer' | 'admin', id: string) =>
   work.tx
     .selectFrom('auditLog')
     .select(['at', 'actorKind as by', 'action'])
-    .where('subjectKind', '=', kind)
+    .where('subjectKind', 'in', kind === 'lead' ? ['lead'] : [kind, 'account'])
     .where('subjectId', '=', id)
     .orderBy('at')
     .orderBy('id')

@@ -9,6 +9,7 @@ import { inBatches, rowsOfLot } from '../../work/in-lots.ts'
 import { noId } from '../../work/no-id.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { forgetDeliveryAnswers } from '../deliveries/forget-delivery-answers.ts'
+import { withdrawDeliveries } from '../deliveries/tell-organisations.ts'
 import { forgetRunAccounts } from '../payment-runs/forget-accounts.ts'
 import { forgetPaidAccounts } from '../sales/forget-paid-accounts.ts'
 import { eraseLeads } from './erase-leads.ts'
@@ -66,8 +67,10 @@ async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<n
       for (const leadId of await eraseLeads(
         work,
         leads.map(lead => lead.id),
-      ))
+      )) {
+        await withdrawDeliveries(work, leadId)
         await appendAudit(work, 'lead.erase', { kind: 'lead', id: leadId }, { why: 'retention' })
+      }
       return leads
     })
     after = due.at(-1) ?? after

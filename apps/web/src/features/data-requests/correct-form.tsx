@@ -5,6 +5,7 @@ import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
+import { idNumberOnFile } from '@lodeway/rules/people/masks.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isAboutField } from '../../api/api-error.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function CorrectForm({ lead, onDone, onClose }: Props) {
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [before] = useState(() => correctionValuesOf(lead))
+  const onFile = idNumberOnFile(lead)
   // Only the server knows all that was changed since the consent.
   const [isOtherPerson, setOtherPerson] = useState(false)
   const { form, busy, onSubmit } = useSendingForm<
@@ -70,7 +72,14 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
         <PhoneInput label="Phone number" required autoComplete="off" {...field('phoneNumber')} />
         <PhoneInput label="Alternative phone number" autoComplete="off" {...field('alternativePhoneNumber')} />
         <TextInput label="Email" type="email" autoComplete="off" {...field('emailAddress')} />
-        <TextInput label="ID number" inputMode="numeric" autoComplete="off" {...field('idNumber')} />
+        <TextInput
+          label="ID number"
+          description={onFile && 'You are not shown the one on file in full. Left empty, it stays as it is.'}
+          placeholder={onFile}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('idNumber')}
+        />
         <DayInput label="Date of birth" clearable {...field('dateOfBirth')} />
         <FullRow>
           <TextInput label="Physical address" maxLength={maxAddressLength} autoComplete="off" {...field('address')} />

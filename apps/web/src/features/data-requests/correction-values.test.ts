@@ -22,6 +22,12 @@ test('only what is different is sent', () => {
   })
 })
 
+test('an ID number that is shown by its last digits alone stays, until another is typed', () => {
+  const masked = correctionValuesOf({ ...lead, idNumber: '••••••••••087' })
+  expect(correctionsIn({ ...masked, address: '1 Long Street' }, masked)).toEqual({ address: '1 Long Street' })
+  expect(correctionsIn({ ...masked, idNumber: '8001015009087' }, masked)).toEqual({ idNumber: '8001015009087' })
+})
+
 test('what was emptied is taken out', () =>
   expect(correctionsIn({ ...before, emailAddress: '', dateOfBirth: null as never }, before)).toEqual({
     emailAddress: null,

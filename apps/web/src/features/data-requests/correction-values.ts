@@ -1,6 +1,7 @@
 import type { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { type CorrectableField, correctableFields } from '@lodeway/rules/data-requests/correction.ts'
+import { idNumberOnFile } from '@lodeway/rules/people/masks.ts'
 import { phoneOnTheWire, toLocalPhone, typedPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 
 /** A lead's personal details as the form holds them. */
@@ -23,7 +24,7 @@ export const correctionValuesOf = (lead: Known): CorrectionValues => ({
   phoneNumber: toLocalPhone(lead.phoneNumber),
   alternativePhoneNumber: toLocalPhone(lead.alternativePhoneNumber ?? ''),
   emailAddress: lead.emailAddress ?? '',
-  idNumber: lead.idNumber ?? '',
+  idNumber: idNumberOnFile(lead) === undefined ? (lead.idNumber ?? '') : '',
   dateOfBirth: lead.dateOfBirth ?? '',
   address: lead.address ?? '',
 })

@@ -5,6 +5,7 @@ import type { SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import { absentIfEmpty } from '@lodeway/rules/leads/edit-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { VehicleAsset, YearsOfInsurance } from '@lodeway/rules/leads/questions.ts'
+import { idNumberOnFile } from '@lodeway/rules/people/masks.ts'
 import { phoneOnTheWire, toLocalPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type { ContactValues, DetailValues } from '../lead-submission/draft.ts'
 import type { ChoicesById } from '../lead-submission/submission.ts'
@@ -43,10 +44,6 @@ export const leadValuesOf = (lead: Lead): LeadValues => ({
   yearsOfInsurance: lead.yearsOfInsurance as YearsOfInsurance | null,
   consent: false,
 })
-
-/** The masked ID number, where the reader may not see it in full: an empty field leaves it as it is. */
-export const idNumberOnFile = ({ idNumber }: Pick<Lead, 'idNumber'>): string | undefined =>
-  idNumber === null || /^\d+$/.test(idNumber) ? undefined : idNumber
 
 /** The fields of the second step for a lead that is edited. A preferred company is asked for only with a new lead. */
 export const editedFields = (
