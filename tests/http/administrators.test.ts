@@ -117,7 +117,7 @@ test('one who left is found, handed what is held on them, and erased once blocke
   expect(asAdministrator).toMatchObject({
     accountId: id,
     details: { emailAddress, idNumber: null },
-    records: [{ action: 'admin.add' }],
+    records: [{ action: 'admin.add' }, { action: 'account.setup' }],
     savedViews: [],
   })
   const erase = () => world.request(admin.token, erasePerson, { body })

@@ -132,6 +132,10 @@ describe('passwords are the tenant’s', () => {
     expect((await world.request(old, getSignInFreshness)).answer.isFresh).toBe(false)
     expect((await confirm(old)).answer).toMatchObject({ code: 'sign_in_again' })
     expect((await confirm(thandi.token)).status).toBe(200)
+    // An app that was set up at a service of our own, before there was a tenant, is not asked for its code.
+    await world.pool.query(`INSERT INTO identity.authenticator VALUES ('${thandi.id}', '', 0, now())`)
+    expect((await world.request(thandi.token, getSignInFreshness)).answer).toMatchObject({ asksCode: false })
+    expect((await confirm(thandi.token)).status).toBe(200)
   })
 })
 

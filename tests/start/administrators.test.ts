@@ -78,7 +78,12 @@ test('a second administrator is added from a terminal, sets a password by the li
   expect(audit.map(({ action }) => action)).toEqual([
     'admin.add',
     'admin.block',
-    ...['admin.add', 'admin.block', 'admin.add', 'admin.block', 'admin.add', 'admin.block'],
+    'admin.add',
+    'admin.block',
+    'admin.add',
+    'admin.block',
+    'admin.add',
+    'admin.block',
     'admin.add',
   ])
 })
