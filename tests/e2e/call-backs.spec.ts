@@ -1,5 +1,6 @@
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
+import type { Route } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
@@ -52,17 +53,35 @@ test('what is typed about a call stays when a colleague is quicker or another re
   const written = (words: string) => dialog.getByRole('listitem').filter({ hasText: words })
   await expect(written('Called at noon.')).toBeVisible()
   await expect(note).toHaveValue('Her son answers.')
+  // Whoever types the next one while this one is being sent keeps it.
+  const typed = Promise.withResolvers<void>()
+  const slowly = async (route: Route) => {
+    await typed.promise
+    await route.continue()
+  }
+  await page.route('**/notes', slowly, { times: 1 })
   await dialog.getByRole('button', { name: 'Add note' }).click()
+  await note.fill('Her daughter as well.')
+  typed.resolve()
   await toastSays(page, 'Note added')
-  await expect(note).toHaveValue('')
   await expect(written('Her son answers.')).toHaveCount(1)
+  await expect(note).toHaveValue('Her daughter as well.')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(written('Her daughter as well.')).toHaveCount(1)
+  await expect(note).toHaveValue('')
 
+  await dialog.getByRole('button', { name: 'Return…' }).click()
+  await why.fill('The debit order was sent back.')
+  await callAs(page, reportBoughtLead, {
+    params: { id: lead.id },
+    body: { organisationStatus: 'sale', premium: 1000 },
+  })
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByRole('button', { name: 'Premiums collected…' })).toBeVisible()
+  await expect(why).toHaveValue('The debit order was sent back.')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(why).toHaveCount(0)
   // Of a lead that is sold there is nothing else to record: its return is withdrawn where it is read.
-  for (const body of [
-    { organisationStatus: 'sale' as const, premium: 1000 },
-    { organisationStatus: 'invalidContactDetails' as const, note: 'The debit order was sent back.' },
-  ])
-    await callAs(page, reportBoughtLead, { params: { id: lead.id }, body })
   await page.goto('/returns')
   await rowWith(page, 'Returns and late sales', 'Sipho Breede').getByRole('link').click()
   await page.getByRole('button', { name: 'Withdraw return' }).click()

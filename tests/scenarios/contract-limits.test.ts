@@ -125,6 +125,11 @@ test('a paid sale of an earlier month that is taken back gives this month no roo
   await recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus: 'sale', premium: 200 })
   await payAllFor(world, admin, sold?.id ?? '')
   await at('2026-02-02T10:00:00+02:00')
+  // Put right, it costs this month the difference, R300.00: two leads of R350.00 still fit.
+  await recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus: 'sale', premium: 400 })
+  expect(placed(await submitEach({}, {}, {}))).toEqual([true, true, false])
+  await payAllFor(world, admin, sold?.id ?? '')
+  await at('2026-03-02T10:00:00+02:00')
   await recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus: 'busy' })
   expect(placed(await submitEach({}, {}, {}))).toEqual([true, true, false])
 })

@@ -195,6 +195,30 @@ test('a last attempt that fails does not give up what was moved to the morning f
   expect(await log(insurer.id)).toMatchObject([{ channel: 'csv', status: 'waiting', attempts: 0 }])
 })
 
+test('a last attempt that fails gives up nothing that a new address was saved for meanwhile, and the new one has all its attempts', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  await submitted(world, thandi)
+  await world.db.updateTable('delivery').set({ attempts: 11 }).execute()
+  receiver.answerWith(500)
+  const params = { id: insurer.id }
+  const save = (seen?: { endpointUrl: string | null }) =>
+    world.request(admin.token, changeIntegration, { params, body: { endpointUrl: receiver.url, seen } })
+  let saved = false
+  const changed = outboundWhile(async () => {
+    if (!saved) await save()
+    saved = true
+  })
+  await sendWebhooks(world.context, changed, insurer.id)
+  expect(await log(insurer.id)).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  // Whoever did not see that address does not put theirs back.
+  expect(await save({ endpointUrl: 'https://old.example' })).toMatchObject({ status: 200 })
+  const back = { params, body: { endpointUrl: 'https://old.example', seen: { endpointUrl: 'https://old.example' } } }
+  expect(await world.request(admin.token, changeIntegration, back)).toMatchObject({
+    status: 409,
+    answer: { code: 'settings_changed' },
+  })
+})
+
 test('what was given up of a lead that its organisation lost is no failure any more', async () => {
   const { insurer } = await apiOrganisation(world, admin, receiver.url)
   receiver.answerWith(500)

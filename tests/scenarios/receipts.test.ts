@@ -302,6 +302,16 @@ test('a refund is taken back once, before and after its payment is matched, and 
   await repairFindsNothing()
 })
 
+test('a refund that came back is not taken once more with the bank statement', async () => {
+  const { id } = await invoiced('Ubuntu Life')
+  const [payment, refund] = [newId(), newId()]
+  await take(id, 2600, payment)
+  await payBack(payment, 50, refund)
+  await takeBack(refund, 'Returned by their bank')
+  const line = ['leftOut', 'This line looks like one already taken: Returned by their bank, 31 Mar 2026, taken back.']
+  expect(await judged(plain('30/03/2026,RETURNED Ubuntu Life,50.00'))).toEqual([[...line, 'take']])
+})
+
 test('a refund taken back while its payment is matched, or refunded further: nothing is counted twice', async () => {
   const { id } = await invoiced('Ubuntu Life')
   for (let round = 1; round <= 6; round++) {

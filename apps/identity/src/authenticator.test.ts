@@ -34,11 +34,9 @@ describe('an authenticator app', () => {
     const kept = await browser.post(login, { step: 'confirm', code: codeOf(secret) })
     const shown = await kept.text()
     expect([kept.status, headingOf(shown), new Set(codesIn(shown)).size]).toEqual([200, 'Keep your recovery codes', 10])
-    // The page may never have come: asked for again it shows others, until somebody says that they have kept them.
-    for (const again of [await browser.get(login), await browser.post(login, { step: 'confirm', code: '000000' })]) {
-      const others = codesIn(await again.text())
-      expect([others.length, others.filter(code => shown.includes(code))]).toEqual([10, []])
-    }
+    // The page may never have come: asked for again it shows them, until somebody says that they have kept them.
+    for (const again of [await browser.get(login), await browser.post(login, { step: 'confirm', code: '000000' })])
+      expect(codesIn(await again.text())).toEqual(codesIn(shown))
     const { body } = await tokensOf(browser, await browser.post(login, { step: 'leave' }), verifier)
     expect(amrOf(body.id_token)).toEqual({ amr: ['pwd', 'otp', 'mfa'], acr: multiFactor })
   })

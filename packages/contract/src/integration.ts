@@ -40,7 +40,11 @@ export const changeIntegration = endpoint({
   freshSignIn: 'Leads are sent to this address.',
   subject: 'organisation',
   summary: 'Sets the address that signed leads are sent to.',
-  body: z.strictObject({ endpointUrl: z.nullable(webAddress) }),
+  body: z.strictObject({
+    endpointUrl: z.nullable(webAddress),
+    /** What the person had before them; 409 when somebody saved another one meanwhile. */
+    seen: z.optional(z.strictObject({ endpointUrl: z.nullable(z.string()) })),
+  }),
   answer: z.extend(integration, { warnings: z.array(z.string()) }),
 })
 export const rotateSigningSecret = endpoint({

@@ -5,7 +5,7 @@ import { answer } from '../http/answer.ts'
 import { multiFactor } from '../provider/claims.ts'
 import { beginHalfWay, changeHalfWay, endHalfWay, type HalfWay } from './half-way.ts'
 import { recogniseBrowser } from './new-browser.ts'
-import { type Done, refused, secretOf, showCodes, showNextPage } from './next-page.ts'
+import { codesOf, type Done, refused, sealedCodesOf, secretOf, showCodes, showNextPage } from './next-page.ts'
 import { type NextStep, nextStepOf } from './next-step.ts'
 import { removeChosenPasskey, takeNewPasskey } from './own-passkeys.ts'
 import { takeProof } from './second-proof.ts'
@@ -31,7 +31,7 @@ async function finish(visit: OpenVisit, { accountId, amr }: HalfWay): Promise<vo
 
 /** The page of somebody who is half-way in, loaded again. */
 export async function showHalfWay(visit: OpenVisit, halfWay: HalfWay): Promise<void> {
-  if (halfWay.showsCodes) return showOtherCodes(visit, halfWay)
+  if (halfWay.sealedCodes !== undefined) return showCodes(visit, halfWay, codesOf(visit, halfWay))
   const step = await nextStepOf(visit, halfWay)
   return step.next === 'nothing' ? finish(visit, halfWay) : showNextPage(visit, halfWay, step)
 }
@@ -40,7 +40,8 @@ export async function showHalfWay(visit: OpenVisit, halfWay: HalfWay): Promise<v
 export async function answerNextPage(visit: OpenVisit, halfWay: HalfWay, form: URLSearchParams): Promise<void> {
   const step = await nextStepOf(visit, halfWay)
   const pressed = form.get('step')
-  if (halfWay.showsCodes && pressed !== 'leave') return showOtherCodes(visit, halfWay)
+  if (halfWay.sealedCodes !== undefined && pressed !== 'leave')
+    return showCodes(visit, halfWay, codesOf(visit, halfWay))
   if (step.next === 'nothing' || (step.canLeave && pressed === 'leave')) return finish(visit, halfWay)
   if (step.next === 'code') return proceed(visit, halfWay, await takeProof(visit, halfWay, step, form))
   if (step.isChoice && (pressed === 'set-up' || pressed === 'add-passkey')) {
@@ -66,21 +67,9 @@ async function doTask(visit: OpenVisit, halfWay: HalfWay, step: NextStep, form: 
   const { codes, proved = [] } = done
   const further = { accountId: halfWay.accountId, amr: [...new Set([...halfWay.amr, ...proved])], isDone: true }
   if (codes.length === 0) return finish(visit, further)
-  await changeHalfWay(visit.options.pool, visit.uid, { ...further, showsCodes: true })
+  await changeHalfWay(visit.options.pool, visit.uid, { ...further, sealedCodes: sealedCodesOf(visit, further, codes) })
   await showCodes(visit, further, codes)
 }
-
-/** The page with the codes was asked for again, perhaps because it never came: those that were made are kept by nobody. */
-async function showOtherCodes(visit: OpenVisit, halfWay: HalfWay): Promise<void> {
-  const codes = await newCodes(visit, halfWay)
-  return codes === undefined ? finish(visit, halfWay) : showCodes(visit, halfWay, codes)
-}
-
-/** @returns undefined for somebody who has no second step by now */
-const newCodes = ({ options }: OpenVisit, { accountId }: HalfWay): Promise<string[] | undefined> =>
-  options.changeAuthenticator(accountId, 'codes renewed', queryable =>
-    renewRecoveryCodes(queryable, options.keys.hashing, accountId),
-  )
 
 /** Does it. @returns undefined where something was wrong, which has been shown */
 async function outcomeOf(
@@ -90,11 +79,16 @@ async function outcomeOf(
   form: URLSearchParams,
 ): Promise<Done | undefined> {
   const { accountId } = halfWay
-  const { changeAuthenticator } = visit.options
+  const { changeAuthenticator, keys } = visit.options
   if (step.next === 'set-up') return takeFirstCode(visit, halfWay, step, form.get('code') ?? '')
   if (step.next === 'add-passkey') return takeNewPasskey(visit, halfWay, step, form)
   if (step.next === 'remove-passkey') return removeChosenPasskey(visit, accountId, step)
-  if (step.next === 'recovery-codes') return { codes: (await newCodes(visit, halfWay)) ?? [] }
+  if (step.next === 'recovery-codes') {
+    const codes = await changeAuthenticator(accountId, 'codes renewed', queryable =>
+      renewRecoveryCodes(queryable, keys.hashing, accountId),
+    )
+    return { codes: codes ?? [] }
+  }
   await changeAuthenticator(accountId, 'switched off', async queryable =>
     (await removeAuthenticator(queryable, accountId, step)) ? true : undefined,
   )

@@ -15,8 +15,8 @@ export interface HalfWay {
   way?: 'set-up' | 'add-passkey'
   /** What somebody came for has been done; the next page is the application. */
   isDone?: boolean
-  /** Recovery codes were made for them, and they have not said that they kept them: the page may never have come. */
-  showsCodes?: boolean
+  /** Their new recovery codes, sealed, in base64, until they say that they kept them: the page may never have come. */
+  sealedCodes?: string
 }
 
 /** Keeps it for the sign-in's own pages, which only its browser has; ending the account's sessions ends it too. */

@@ -1,5 +1,6 @@
 import { openSecret, sealSecret } from '../authenticator/authenticator.ts'
 import { newSecret, setUpAddress } from '../authenticator/totp.ts'
+import { seal, unseal } from '../keys/seal.ts'
 import {
   type AuthenticatorPage,
   codePage,
@@ -64,7 +65,7 @@ async function htmlOf(
   return confirmPage({ ...page, ...questionOf(visit, step) })
 }
 
-/** Shows the recovery codes, once. */
+/** Shows the recovery codes, for as long as nobody has said that they kept them. */
 export async function showCodes(visit: OpenVisit, done: HalfWay, codes: readonly string[]): Promise<void> {
   visit.show(200, recoveryCodesPage({ ...(await pageFor(visit, done)), codes }))
 }
@@ -115,3 +116,11 @@ async function setUp(visit: OpenVisit, halfWay: HalfWay, { email }: Authenticato
 
 export const secretOf = ({ options }: OpenVisit, { accountId, sealedSecret }: HalfWay): string | undefined =>
   sealedSecret === undefined ? undefined : openSecret(options.keys, accountId, Buffer.from(sealedSecret, 'base64'))
+
+const codesName = ({ accountId }: HalfWay) => `shown recovery codes ${accountId}`
+
+export const sealedCodesOf = ({ options }: OpenVisit, halfWay: HalfWay, codes: readonly string[]): string =>
+  seal(options.keys, codesName(halfWay), JSON.stringify(codes)).toString('base64')
+
+export const codesOf = ({ options }: OpenVisit, halfWay: HalfWay): string[] =>
+  JSON.parse(unseal(options.keys, codesName(halfWay), Buffer.from(halfWay.sealedCodes ?? '', 'base64'))) as string[]

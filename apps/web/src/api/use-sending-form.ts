@@ -97,13 +97,15 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     try {
       const answer = await send(values)
       if (answer === notSent) return
-      // Saved: whoever is led away now is not asked. What is shown of it afterwards counts as saved, too.
-      form.resetDirty()
+      // Saved is what was sent: whoever is led away now is not asked, unless they went on typing meanwhile.
+      form.resetDirty(values)
+      const isTypedMeanwhile = form.isDirty()
       failures.clear()
       if (success !== undefined) toast.success(success)
       refresh(...stale)
       onSent?.(answer, values)
-      form.resetDirty()
+      // What is shown of it afterwards counts as saved, too.
+      if (!isTypedMeanwhile) form.resetDirty()
     } catch (problem) {
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)

@@ -50,6 +50,8 @@ export interface TableList<Row> {
   data: { data: readonly Row[]; count: number } | undefined | null
   isFetching: boolean
   isError: boolean
+  /** What there is answers an earlier question, while the answer to this one is on its way. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
@@ -80,6 +82,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const [shown, onPointerDown] = useHeldWhilePressed(list.data)
   const rows = shown?.data
   const count = shown?.count
+  const isEarlier = list.isPlaceholderData === true
   const { selection } = props
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)
 
@@ -122,16 +125,18 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
                 onChoose={selection?.onChoose}
               />
             ))}
-            {rows === undefined && !list.isError && (
+            {(rows === undefined || (rows.length === 0 && isEarlier)) && !list.isError && (
               <SkeletonRows width={width} count={Math.min(address.perPage, 10)} />
             )}
-            {rows?.length === 0 && (
+            {rows?.length === 0 && !isEarlier && (
               <EmptyRow width={width} text={address.search === '' ? emptyText : 'Nothing matches your search.'} />
             )}
           </tbody>
         </table>
       </div>
-      {!props.isWhole && <TableFooter address={address} count={count} shown={rows?.length ?? 0} />}
+      {!props.isWhole && (
+        <TableFooter address={address} count={count} isEarlier={isEarlier} shown={rows?.length ?? 0} />
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   /** Percent against the time before, shown with its sign and two decimals, hidden when 0. */
   change?: number
   /** The time before, in words; shown with the change. */
-  against?: string
+  against?: string | undefined
   reading: { isError: boolean; refetch: () => unknown }
 }
 

@@ -9,14 +9,16 @@ interface Props {
   address: TablePlace
   /** Undefined while it is not known, and not shown then. */
   count: number | undefined
+  /** The count is of an earlier question, and says nothing about which pages there are. */
+  isEarlier: boolean
   /** How many rows are on screen. */
   shown: number
 }
 
 /** Which rows are shown, out of how many, and the way to the others. */
-export const TableFooter = memo(function TableFooter({ address, count, shown }: Props) {
+export const TableFooter = memo(function TableFooter({ address, count, isEarlier, shown }: Props) {
   const { offset } = address.window
-  useStayOnAPage(address, count)
+  useStayOnAPage(address, isEarlier ? undefined : count)
   const isChosen = (pageSizes as readonly number[]).includes(address.perPage)
   const lastPage = Math.max(1, Math.ceil((count ?? 0) / address.perPage))
   return (

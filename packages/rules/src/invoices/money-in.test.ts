@@ -188,9 +188,10 @@ test.each([
   [{ refundedCents: 40_000 }, true],
   [{ refundedCents: 100_000 }, false],
   [{ isTakenBack: true }, false],
+  [{ isTakenBack: true, source: 'takenBack' as const }, true],
 ])('a payment that is typed in is on record beside one with %j: %s', (known, isThere) => {
   const typed = { amountCents: 100_000, receivedOn: '2026-03-10' }
-  expect(isOnRecord(typed, { ...typed, refundedCents: 0, isTakenBack: false, ...known })).toBe(isThere)
+  expect(isOnRecord(typed, { ...typed, refundedCents: 0, isTakenBack: false, source: 'hand', ...known })).toBe(isThere)
 })
 
 describe('likeness of a line of a statement to a payment that is known', () => {

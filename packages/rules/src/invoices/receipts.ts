@@ -70,19 +70,20 @@ export function likeness(
 
 /**
  * Whether a payment that somebody types in looks like one of its organisation that is on record: of the same amount, within a week of it,
- * and neither taken back nor refunded whole.
+ * and neither taken back nor refunded whole; a refund that came back is one.
  */
 export const isOnRecord = (
   typed: Pick<Payment, 'amountCents' | 'receivedOn'>,
   known: Pick<Payment, 'amountCents' | 'receivedOn'> & {
     readonly refundedCents: number
     readonly isTakenBack: boolean
+    readonly source: keyof typeof receiptSourceLabels
   },
 ): boolean =>
   known.amountCents === typed.amountCents &&
   Math.abs(daysBetween(known.receivedOn, typed.receivedOn)) <= alikeWithinDays &&
   known.refundedCents < known.amountCents &&
-  !known.isTakenBack
+  (!known.isTakenBack || known.source === 'takenBack')
 
 const nameOneInvoice = (one: Payment, other: Payment): boolean => {
   const named = invoiceNumbersIn(other.reference)

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/database.ts'
 import { type Outbound, OutboundError } from '../../outbound/public-fetch.ts'
 import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
 import { lacksTarget } from './webhook-message.ts'
 
@@ -54,7 +55,14 @@ export async function findReceiver(work: Work, organisationId: string, field?: s
   throw unprocessable('receives_nothing', message, field === undefined ? undefined : { [field]: message })
 }
 
-export async function setEndpoint(work: Work, organisationId: string, endpointUrl: string | null) {
+/** @throws Refusal 409 when another address was saved than was seen */
+export async function setEndpoint(
+  work: Work,
+  organisationId: string,
+  endpointUrl: string | null,
+  seen?: { readonly endpointUrl: string | null },
+) {
+  refuseUnseen(seen, await findOrganisation(work.tx, organisationId, 'for no key update'), { endpointUrl })
   // One that an older version left can still be taken away.
   if (endpointUrl !== null) await findReceiver(work, organisationId, 'endpointUrl')
   await work.tx.updateTable('organisation').set({ endpointUrl }).where('id', '=', organisationId).execute()
@@ -67,11 +75,8 @@ export async function setEndpoint(work: Work, organisationId: string, endpointUr
 async function sendWhatWaits(work: Work, organisationId: string): Promise<void> {
   await work.tx
     .updateTable('delivery')
-    .set(eb => ({
-      status: 'waiting',
-      nextAttemptAt: work.now,
-      attempts: eb.case().when('status', '=', 'parked').then(0).else(eb.ref('attempts')).end(),
-    }))
+    // The new address has had none of the attempts.
+    .set({ status: 'waiting', nextAttemptAt: work.now, attempts: 0 })
     .where('organisationId', '=', organisationId)
     .where('status', 'in', ['waiting', 'parked'])
     .where('channel', '=', 'webhook')

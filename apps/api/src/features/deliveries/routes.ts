@@ -12,9 +12,9 @@ export function deliveryRoutes(mount: Mount, outbound: Outbound): void {
   mount.read(integration.getIntegration, ({ db, params }) => readIntegration(db, params.id))
   // The look-up of the address's name can take seconds, so it comes before the transaction.
   mount.read(integration.changeIntegration, async call => {
-    const { endpointUrl } = call.body
+    const { endpointUrl, seen } = call.body
     const warnings = endpointUrl === null ? [] : await checkEndpoint(outbound, endpointUrl)
-    const saved = await inTransaction(call, call.actor, work => setEndpoint(work, call.params.id, endpointUrl))
+    const saved = await inTransaction(call, call.actor, work => setEndpoint(work, call.params.id, endpointUrl, seen))
     return { ...saved, warnings }
   })
   mount.write(integration.rotateSigningSecret, ({ work, params }) => rotateSecret(work, params.id))

@@ -48,9 +48,11 @@ async function lease(context: Context, organisationId: string) {
         .forNoKeyUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'attempts'])
+    .returning(['id', 'attempts', 'nextAttemptAt'])
     .executeTakeFirst()
 }
+
+type Leased = NonNullable<Awaited<ReturnType<typeof lease>>>
 
 interface Outcome {
   /** `refused`: the endpoint answered, but not with 2xx. `silent`: it did not answer. */
@@ -109,8 +111,11 @@ async function attempt(context: Context, outbound: Outbound, target: Target, del
   }
 }
 
-/** What was moved to the morning file while the endpoint was silent or refused it is not touched any more; what it took has arrived all the same. */
-async function keep(context: Context, delivery: { id: string; attempts: number }, outcome: Outcome): Promise<void> {
+/**
+ * What was moved to the morning file, or made due for another address, while the endpoint was silent or refused it is not touched any more; what
+ * it took has arrived all the same.
+ */
+async function keep(context: Context, delivery: Leased, outcome: Outcome): Promise<void> {
   const now = context.clock.now()
   await context.db
     .with('attempt', db =>
@@ -120,7 +125,12 @@ async function keep(context: Context, delivery: { id: string; attempts: number }
     .set({ ...stateAfter(outcome, delivery.attempts, now), attempts: delivery.attempts + 1, lastAnswer: outcome.words })
     .where('id', '=', delivery.id)
     .where('status', '=', 'waiting')
-    .$if(outcome.kind !== 'delivered', query => query.where('channel', '=', 'webhook'))
+    .$if(outcome.kind !== 'delivered', query =>
+      query
+        .where('channel', '=', 'webhook')
+        .where('attempts', '=', delivery.attempts)
+        .where('nextAttemptAt', '=', delivery.nextAttemptAt),
+    )
     .execute()
 }
 

@@ -99,7 +99,7 @@ async function findCopies(db: Queryable, lines: readonly ReadLine[]): Promise<Ma
 
 interface Entered extends Payment {
   readonly organisation: string | null
-  readonly source: 'hand' | 'marked' | 'statement'
+  readonly source: 'hand' | 'marked' | 'statement' | 'takenBack'
 }
 
 /** Payments of the same amounts that are known otherwise than by these lines. */
@@ -112,8 +112,10 @@ async function findEntered(db: Queryable, lines: readonly ReadLine[]): Promise<E
     SELECT organisation_id, organisation.name AS organisation, amount_cents, received_on, reference, source
     FROM receipt LEFT JOIN organisation ON organisation.id = organisation_id
     WHERE received_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date
-      AND source IN ('hand', 'marked', 'statement') AND coalesce(statement_key <> ALL(${read.map(({ key }) => key)}::text[]), true)
-      AND taken_back_at IS NULL AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
+      -- A refund that came back is a line above nothing too.
+      AND (source IN ('hand', 'marked', 'statement') AND taken_back_at IS NULL OR source = 'takenBack' AND pays_back_id IS NOT NULL)
+      AND coalesce(statement_key <> ALL(${read.map(({ key }) => key)}::text[]), true)
+      AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
     ORDER BY received_on, receipt.id`.execute(db)
   return rows
 }

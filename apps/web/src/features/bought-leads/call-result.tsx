@@ -86,9 +86,7 @@ export function CallResult({ lead }: { lead: WholeLead }) {
           </Link>
         </p>
       )}
-      {explained && offered.includes(explained) && (
-        <ExplainForm key={String(sold)} lead={lead} status={explained} onSent={close} />
-      )}
+      {explained && offered.includes(explained) && <ExplainForm lead={lead} status={explained} onSent={close} />}
     </LeadSection>
   )
 }

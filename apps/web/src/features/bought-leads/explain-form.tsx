@@ -4,6 +4,7 @@ import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
 import { isSold, opensReturn } from '@lodeway/rules/leads/statuses.ts'
 import { maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { Textarea } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -44,6 +45,14 @@ export function ExplainForm({ lead, status, onSent }: Props) {
   })
   const sold = isSold(lead.organisationStatus ?? undefined)
   const isReturn = opensReturn(status)
+  // A colleague's sale is the one that stands; what was typed of anything else stays.
+  const takeOver = useEffectEvent(() => {
+    form.setFieldValue('premium', lead.premium ?? '')
+    form.setFieldValue('premiumsCollected', lead.premiumsCollected ?? '')
+  })
+  useEffect(() => {
+    if (sold) takeOver()
+  }, [sold])
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       {status === 'callBack' && <CallBackFields form={form} />}

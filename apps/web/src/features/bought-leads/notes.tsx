@@ -32,7 +32,7 @@ export const Notes = ({ lead, mayWrite }: { lead: WholeLead; mayWrite: boolean }
   </LeadSection>
 )
 
-/** Empty again once the note was saved, and never for another reason: others write notes meanwhile, and so does the result of a call. */
+/** Empty again once the note was saved, and never for another reason: others write notes meanwhile, and so do the result of a call and whoever types the next one. */
 function NoteForm({ id }: { id: string }) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { note: '' },
@@ -40,7 +40,7 @@ function NoteForm({ id }: { id: string }) {
     send: ({ note }) => call(addLeadNote, { params: { id }, body: { note } }),
     success: 'Note added',
     refresh: [getBoughtLead],
-    onSent: () => form.setFieldValue('note', ''),
+    onSent: (_note, sent) => form.getValues().note === sent.note && form.setFieldValue('note', ''),
     failure: 'Failed to save the note. Please try again.',
   })
   return (

@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { changeIntegration, getIntegration } from '@lodeway/contract/integration.ts'
 import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
-import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
+import { notSent, type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
@@ -17,12 +19,14 @@ interface Props {
   saved: string | null
 }
 
+type Endpoint = { endpointUrl: string }
+
 const label = 'Endpoint URL'
 
 /** The address may be taken away: leads then wait until there is one. */
 export function EndpointForm({ organisationId, saved }: Props) {
   const { ask, question } = useQuestion()
-  const { form, busy, onSubmit } = useSendingForm({
+  const sending: SendingForm<Endpoint> = useSendingForm<Endpoint, AnswerOf<typeof changeIntegration>>({
     initialValues: { endpointUrl: saved ?? '' },
     validate: ({ endpointUrl }) => ({
       endpointUrl: endpointUrl.trim() === '' || isWebAddress(endpointUrl.trim()) ? undefined : fieldNotValid(label),
@@ -30,7 +34,8 @@ export function EndpointForm({ organisationId, saved }: Props) {
     send: async ({ endpointUrl }) => {
       const address = endpointUrl.trim() || null
       if (address === null && saved !== null && !(await ask())) return notSent
-      return call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: address } })
+      const seen = { endpointUrl: sending.form.getInitialValues().endpointUrl || null }
+      return call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: address, seen } })
     },
     success: 'Endpoint saved successfully',
     refresh: [getIntegration],
@@ -39,6 +44,15 @@ export function EndpointForm({ organisationId, saved }: Props) {
     },
     failure: 'Failed to save endpoint. Please try again.',
   })
+  const { form, busy, onSubmit } = sending
+  // What somebody else saved is shown where nothing is typed.
+  const takeOver = useEffectEvent((endpointUrl: string) => {
+    if (form.isDirty() || endpointUrl === form.getInitialValues().endpointUrl) return
+    form.setFieldValue('endpointUrl', endpointUrl)
+    form.resetDirty()
+  })
+  const read = saved ?? ''
+  useEffect(() => takeOver(read), [read])
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Lead endpoint">
       <ReadOnlyWithout area="settings">

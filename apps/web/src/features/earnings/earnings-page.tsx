@@ -88,7 +88,12 @@ export function EarningsPage() {
             ))}
           </ul>
           {state === 'waiting' && list.data.count > 0 && <AddedUp earnings={list.data} />}
-          <TableFooter address={address} count={list.data.count} shown={list.data.data.length} />
+          <TableFooter
+            address={address}
+            count={list.data.count}
+            isEarlier={list.isPlaceholderData}
+            shown={list.data.data.length}
+          />
         </>
       ) : (
         <PageLoader />

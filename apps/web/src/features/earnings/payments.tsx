@@ -42,13 +42,20 @@ function PaidDays({ address, range }: Pick<Props, 'address' | 'range'>) {
     )
   return (
     <>
-      {list.data.data.length === 0 && <p className={classes.empty}>Nothing was paid in this period.</p>}
+      {list.data.data.length === 0 && !list.isPlaceholderData && (
+        <p className={classes.empty}>Nothing was paid in this period.</p>
+      )}
       <ul className={classes.list} aria-label="Paid">
         {list.data.data.map(each => (
           <PaymentItem key={each.day} paid={each} />
         ))}
       </ul>
-      <TableFooter address={address} count={list.data.count} shown={list.data.data.length} />
+      <TableFooter
+        address={address}
+        count={list.data.count}
+        isEarlier={list.isPlaceholderData}
+        shown={list.data.data.length}
+      />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
         icon={<IconCoins size={22} aria-hidden />}
         value={average.data ? shownRand(average.data.average) : undefined}
         change={average.data?.change}
-        against={before}
+        against={average.isPlaceholderData ? undefined : before}
         reading={average}
       />
       <StatCard
@@ -44,7 +44,7 @@ export function AdministratorStatistics({ range }: { range: WireRange }) {
         icon={<IconFileInvoice size={22} aria-hidden />}
         value={leads.data ? String(leads.data.total) : undefined}
         change={leads.data?.change}
-        against={before}
+        against={leads.isPlaceholderData ? undefined : before}
         reading={leads}
       />
       <OverTime range={range} />

@@ -47,6 +47,7 @@ function alike(ownId: string, { amount, receivedOn }: TypedPayment, receipts: re
           refundedCents: nearestCents(receipt.refunded),
           receivedOn: receipt.receivedOn,
           isTakenBack: receipt.isTakenBack,
+          source: receipt.source,
         },
       ),
   )

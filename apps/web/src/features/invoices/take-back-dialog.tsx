@@ -8,8 +8,10 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { today } from '../../ui/today.ts'
 import { readsOfInvoices, seenOnStatement } from './invoice-words.tsx'
 import classes from './invoices.module.css'
+import { OnRecord } from './on-record.tsx'
 
 interface Props {
   receipt: z.output<typeof receipt>
@@ -44,6 +46,12 @@ function TakeBackForm({ receipt, onClose }: Props) {
           ? `The refund of ${shownRand(0 - amount)}${organisation ? ` to ${organisation.name}` : ''} was not paid, or came back. It is left of the payment "${payment?.reference ?? ''}" again${organisation ? ' and pays their open invoices' : ''}; the refund stays in the list, with an entry that takes it back.`
           : `${shownRand(amount)}${organisation ? ` from ${organisation.name}` : ''} was recorded wrongly. What it paid is to be paid again; the payment stays in the list, with one that takes it back.`}
       </p>
+      {isRefund(receipt) && (
+        <OnRecord
+          ownId={id}
+          typed={{ organisationId: organisation?.id ?? null, receivedOn: today(), amount: 0 - amount, reference: '' }}
+        />
+      )}
       <TextInput
         label="Reason"
         description={organisation && seenOnStatement}

@@ -58,10 +58,11 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
     },
     refresh,
     failure: 'Failed to send the message. Please try again.',
-    onSent: ({ id, isNew, left }) => {
+    onSent: ({ id, isNew, left }, sent) => {
       if (isNew) toast.success('Message sent')
       else if (left.length === 0) toast.success(files.length === 1 ? 'File added' : 'Files added')
-      form.setFieldValue('message', '')
+      // Unless the next one is being typed.
+      if (form.getValues().message === sent.message) form.setFieldValue('message', '')
       setFiles(left)
       // With a file that is chosen later they belong to a message of their own.
       setHalf(id !== undefined && left.length > 0 ? { id, left } : undefined)

@@ -72,7 +72,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
         premium: lead.premium ?? null,
         organisationId: lead.organisationId,
       }
-      return call(recordOutcome, { params: { id: lead.id }, body: { ...outcomeBody(values, lead), seen } })
+      return call(recordOutcome, { params: { id: lead.id }, body: { ...outcomeBody(values), seen } })
     },
     refresh: readsOfOutcome,
     onSent: (_lead, { organisationStatus }) => {

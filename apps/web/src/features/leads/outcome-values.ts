@@ -19,6 +19,8 @@ export interface OutcomeValues extends Record<string, unknown> {
   organisationStatus: OrganisationStatus | null
   premium: number | string
   premiumsCollected: number | string
+  /** The count that the form began with: what is reported meanwhile is not set back. */
+  countBefore: number | string
 }
 
 type Known = Pick<Lead, 'organisationStatus' | 'premium' | 'premiumsCollected' | 'assignment' | 'openReturnId'>
@@ -27,16 +29,17 @@ export const outcomeValuesOf = (lead: Known): OutcomeValues => ({
   organisationStatus: lead.organisationStatus,
   premium: lead.premium ?? '',
   premiumsCollected: lead.premiumsCollected ?? '',
+  countBefore: lead.premiumsCollected ?? '',
 })
 
 /**
  * The outcome as it is sent. The count of premiums is sent only when it was changed: without one, cashed means that
  * the term was reached and sale that it was not.
  */
-export function outcomeBody(values: OutcomeValues, lead: Known): BodyInput<typeof recordOutcome> {
-  const { organisationStatus, premium, premiumsCollected } = values
+export function outcomeBody(values: OutcomeValues): BodyInput<typeof recordOutcome> {
+  const { organisationStatus, premium, premiumsCollected, countBefore } = values
   const sold = isSold(organisationStatus ?? undefined)
-  const isCounted = premiumsCollected !== '' && premiumsCollected !== (lead.premiumsCollected ?? '')
+  const isCounted = premiumsCollected !== '' && premiumsCollected !== countBefore
   return {
     organisationStatus: organisationStatus as OrganisationStatus,
     ...(sold && premium !== '' ? { premium: Number(premium) } : {}),
@@ -100,7 +103,7 @@ export function afterTheSale(
 }
 
 function decide(values: OutcomeValues, lead: Known) {
-  const { organisationStatus, premium, premiumsCollected } = outcomeBody(values, lead)
+  const { organisationStatus, premium, premiumsCollected } = outcomeBody(values)
   const current = {
     organisationStatus: lead.organisationStatus,
     premiumCents: typeof lead.premium === 'number' ? (randToCents(lead.premium) ?? null) : null,

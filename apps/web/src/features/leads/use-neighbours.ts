@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Neighbours } from './neighbour-buttons.tsx'
@@ -26,6 +26,14 @@ interface Asked {
 export function useNeighbours({ shown: { id, change }, list, query, page, read }: Asked): Neighbours | undefined {
   const places = usePlaces({ id, list, query, page })
   const at = places.findIndex(place => place.id === id)
+  // Whoever closed the lead or went on to another one meanwhile is not led back.
+  const shownNow = useRef(id)
+  useEffect(() => {
+    shownNow.current = id
+    return () => {
+      shownNow.current = undefined
+    }
+  }, [id])
   if (at === -1) return undefined
 
   const turnPage = async (step: 1 | -1, from: number) => {
@@ -33,7 +41,7 @@ export function useNeighbours({ shown: { id, change }, list, query, page, read }
       const answer = await read((from - 1 + step) * query.limit)
       const others = answer?.data.filter(row => places.every(place => place.id !== row.id))
       const row = others?.at(step === 1 ? 0 : -1)
-      if (row !== undefined) change(row.id, from + step)
+      if (row !== undefined && shownNow.current === id) change(row.id, from + step)
     } catch (problem) {
       toast.error(failureText(problem, 'The next leads could not be loaded. Please try again.'))
     }

@@ -53,6 +53,9 @@ const beganWith = (form: ProfileForm): PersonValues => {
 /** A field that is as it was before stays as it is, and keeps the focus. */
 function beginWith(form: ProfileForm, person: PersonValues, before: ProfileValues): void {
   const values = { ...person, password: '' }
-  for (const [name, value] of Object.entries(values)) if (value !== before[name]) form.setFieldValue(name, value)
+  const typed: Record<string, unknown> = form.getValues()
+  // What is typed by now goes before what was sent.
+  for (const [name, value] of Object.entries(values))
+    if (value !== before[name] && typed[name] === before[name]) form.setFieldValue(name, value)
   form.resetDirty(values)
 }

@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import type { ViewsProps } from '../../ui/list-person.ts'
@@ -32,10 +32,18 @@ const icon = { size: 16, 'aria-hidden': true } as const
 export function ViewsBar({ address, hidden }: ViewsProps) {
   const parameters: SearchParameters = useSearch({ from: '__root__' })
   const navigate = useNavigate()
-  const { data, isFetching } = useCall(listViews, { query: { list: address.list } }, { staleTime: 60_000 })
+  const { data, isFetching, refetch } = useCall(listViews, { query: { list: address.list } }, { staleTime: 60_000 })
   const views = data ?? undefined
+  // One that was shared a moment ago may be in the address before it is in what was read: asked for once more, it is there or gone.
+  const wanted = parameters.view
+  const [askedFor, setAskedFor] = useState<unknown>()
+  const isToBeAskedFor = wanted !== undefined && askedFor !== wanted && views?.every(({ id }) => id !== wanted) === true
+  const askFor = useEffectEvent((view: unknown) => void refetch().then(() => setAskedFor(view)))
+  useEffect(() => {
+    if (isToBeAskedFor) askFor(wanted)
+  }, [isToBeAskedFor, wanted])
   // One that was just saved comes with the next answer.
-  const show = useShowing(parameters, isFetching ? undefined : views)
+  const show = useShowing(parameters, isFetching || isToBeAskedFor ? undefined : views)
   const shown = views?.find(({ id }) => id === parameters.view)
   const query = viewQueryOf(parameters, address, hidden)
   const isChanged = shown !== undefined && !isAsSaved(shown, query)
