@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
 import { type Actor, accountIdOf, hasAccount } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
-import { notFound, signInFirst } from '../../work/refusal.ts'
+import { notFound, Refusal, signInFirst } from '../../work/refusal.ts'
 import { browserName } from './browser-name.ts'
 
 /** Where the caller is signed in. */
@@ -21,7 +21,8 @@ export async function listOwnSessions({ db, actor }: Pick<Context, 'db'> & { act
 
 /** Signs the caller out at one place. @throws Refusal 404 for somebody else's session, and for one that has ended */
 export async function endOwnSession(work: Work, id: string): Promise<void> {
-  if (!(await endSignedIn(asClient(work.tx), accountIdOf(work.actor), id))) throw notFound('This device')
+  if (!(await endSignedIn(asClient(work.tx), accountIdOf(work.actor), id)))
+    throw new Refusal(404, 'not_found', 'This device is signed out already.')
   await recordEnded(work, 1)
 }
 
