@@ -34,7 +34,7 @@ export function EndpointForm({ organisationId, saved }: Props) {
     send: async ({ endpointUrl }) => {
       const address = endpointUrl.trim() || null
       if (address === null && saved !== null && !(await ask())) return notSent
-      const seen = { endpointUrl: sending.form.getInitialValues().endpointUrl || null }
+      const seen = { endpointUrl: sending.form.getInitialValues().endpointUrl.trim() || null }
       return call(changeIntegration, { params: { id: organisationId }, body: { endpointUrl: address, seen } })
     },
     success: 'Endpoint saved successfully',

@@ -90,7 +90,7 @@ export function BillingReportPage() {
         address={address}
         payee={list.isPlaceholderData ? undefined : list.data?.data.find(row => row.category === 'payout')?.payee}
       />
-      <Totals sums={list.isPlaceholderData ? undefined : list.data} payment={address.filters.payment} />
+      <Totals sums={list.data} isEarlier={list.isPlaceholderData} payment={address.filters.payment} />
       {!isWhole && <p className={classes.searched}>Clear the search to export these rows or mark them all as paid.</p>}
       {whyNot && (
         <p id={whyNotId} className={classes.searched}>
