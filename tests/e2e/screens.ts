@@ -235,7 +235,7 @@ function administratorsOpenings(settled: Settled): Screen[] {
     administrators(
       'mark-paid',
       `${at.reports}?organisation=${settled.both}`,
-      onRow('Billing report', 'R350.00', 'Mark as Paid'),
+      onRow('Billing report', 'R250.00', 'Mark as Paid'),
       inDialog('button', 'Mark as paid'),
     ),
     administrators('export-menu', at.reports, press('Export'), menuItem),
