@@ -66,6 +66,8 @@ test('filters, presets and range narrow the list, and Refresh asks again', async
 
   await admin.getByRole('button', { name: 'This Month' }).click()
   await results(2)
+  // What is shown at once is what was there before, while it is asked for anew.
+  await expect(admin.getByRole('table', { name: 'All leads' })).toHaveAttribute('aria-busy', 'false')
   await makeLead(loader, { lastName: 'Filterberg' })
   await results(2)
   await admin.getByRole('button', { name: 'Refresh' }).click()
