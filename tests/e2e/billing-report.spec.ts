@@ -372,6 +372,8 @@ test('on a phone the report is read by payee and by organisation; opening one sh
   await toPay.click()
   await results(admin, 3)
   await expect(admin).toHaveURL(new RegExp(`payee=${market.loader.id}`))
+  // What was paid is in no sum of the list.
+  await expect(admin).toHaveURL(/payment=unpaid/)
   await expect(admin.getByRole('button', { name: `Remove filter Payee: ${payee}` })).toBeVisible()
   await expect(admin.getByRole('list', { name: 'To pay' })).toHaveCount(0)
   // On a phone the columns have no headings.

@@ -1,4 +1,4 @@
-import { createContent, hideContent, listContent } from '@lodeway/contract/content.ts'
+import { archiveContent, createContent, hideContent, listContent } from '@lodeway/contract/content.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -117,6 +117,14 @@ async function areOrderedAndArchived(page: Page): Promise<void> {
   await toastSays(page, 'Content updated successfully')
   expect((await names()).slice(-3)).toEqual(['Trailer', 'Other', 'Boat'])
   await page.setViewportSize({ width: 1440, height: 900 })
+  // Somebody else archives it while the page has it still: it is there once.
+  const { data } = await callAs(page, listContent, { query: { category: 'assetsToCover', limit: 50 } })
+  await callAs(page, archiveContent, { params: { id: data.find(item => item.name === 'Boat')?.id ?? '' } })
+  dialog = await edit(page, 'Assets to cover')
+  await expect(dialog.getByRole('button', { name: 'Restore Boat' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Archive Boat' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 }
 
 async function areAddedAndHidden(page: Page): Promise<void> {

@@ -57,6 +57,10 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await dialog.getByRole('button', { name: 'Save' }).click()
     await saysAt(dialog, 'VAT number', 'A VAT number has 10 digits and starts with 4; this one cannot be right.')
     await type(dialog, 'VAT number', '4123456784')
+    await type(dialog, 'New rate starts on', '01/04/2030')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await saysAt(dialog, 'New rate of VAT', 'Field is required')
+    await type(dialog, 'New rate starts on', '')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toastSays(admin, 'Invoice settings saved successfully')
     await expect(settings).toContainText('4123456784')
@@ -101,6 +105,16 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
       mimeType: 'text/csv',
       buffer: Buffer.from(['Date,Description,Amount', ...lines].join('\r\n')),
     }
+    // One that cannot be read, as when its drive is gone.
+    await admin.evaluate(`{
+      const { arrayBuffer } = Blob.prototype
+      Blob.prototype.arrayBuffer = () => {
+        Blob.prototype.arrayBuffer = arrayBuffer
+        return Promise.reject(new Error('gone'))
+      }
+    }`)
+    await admin.getByLabel('Bank statement').setInputFiles(statement)
+    await expect(admin.getByText('The file could not be read. Please choose it again.')).toBeVisible()
     await admin.getByLabel('Bank statement').setInputFiles(statement)
     await expect(rowWith(admin, 'Lines of the statement', number)).toContainText('Hantam Versekering')
     await expect(rowWith(admin, 'Lines of the statement', 'deposit')).toContainText('Names no invoice')

@@ -2,7 +2,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { makeLead, makeOutcome } from './steps/by-call.ts'
-import { choose, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { choose, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 test('a lead has an address: a click on its row, a link, Back, and the leads beside it in the list', async ({
@@ -122,7 +122,7 @@ test('an address that names no lead says so, with a way back', async ({ people }
 
 test('an outcome is recorded in the list with two clicks; a sale asks for its premium', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
-  await makeLead(loader, { lastName: 'Tweeklik', organisationId: market.buyer.id })
+  const { id } = await makeLead(loader, { lastName: 'Tweeklik', organisationId: market.buyer.id })
   await openFromNavigation(admin, 'Lead Management')
   await search(admin, 'Search by client or loader', 'Tweeklik')
   const row = rowWith(admin, 'All leads', 'Tweeklik')
@@ -162,6 +162,12 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
   await status.click()
   await admin.getByRole('menuitem', { name: 'Sale', exact: true }).click()
   await type(dialog, 'Premium', '1234.55')
+  // The organisation is quicker: what was typed stays, to be recorded after what it said.
+  people.allowInConsole(/status of 409/)
+  await makeOutcome(admin, id, { organisationStatus: 'quoted' })
+  await dialog.getByRole('button', { name: 'Record outcome' }).click()
+  await expect(dialog.getByText('Quoted', { exact: true }).first()).toBeVisible()
+  await expect(fieldOf(dialog, 'Premium')).toHaveValue('R1 234.55')
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('R1 234.55')

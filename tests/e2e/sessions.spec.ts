@@ -143,6 +143,9 @@ test('what somebody types stays when their session ends elsewhere, and only for 
   await expect(fieldOf(page, 'Last name')).toHaveValue('Dube-Nkosi')
   await page.getByRole('button', { name: 'Save' }).click()
   await toastSays(page, 'Profile updated successfully')
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.getByRole('dialog').getByText('Lerato Dube-Nkosi')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   // Somebody else at the same browser sees nothing of it.
   await type(page, 'Last name', 'Nobody-Else')
@@ -152,6 +155,31 @@ test('what somebody types stays when their session ends elsewhere, and only for 
   await fillSignIn(await openWindow(), administrator.email, administrator.password)
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
+
+  // Who signs in in another tab of the browser does nothing by what the first one still shows.
+  const shared = await people.newPage()
+  await signIn(shared, loader.email, loader.password, { anew: true })
+  await shared.goto('/user/account')
+  await type(shared, 'Last name', 'Nobody-Else')
+  // What it asks by itself tells it nothing yet.
+  const release = await holdBack(shared, '**/v1/**', 'GET')
+  await endElsewhere()
+  const second = await shared.context().newPage()
+  await second.goto('/')
+  await fillSignIn(second, administrator.email, administrator.password)
+  await expect(second.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  const sent: string[] = []
+  shared.on('request', request => {
+    if (request.method() === 'PATCH') sent.push(request.url())
+  })
+  await shared.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => new URL(shared.url()).pathname).toBe('/')
+  release()
+  await expect(
+    shared.getByText(`Somebody else signed in in this browser: you are ${administrator.email}`),
+  ).toBeVisible()
+  // The one that was refused.
+  expect(sent).toHaveLength(1)
 })
 
 test('where somebody is signed in fits a phone however long the names, and is asked for again when it fails', async ({

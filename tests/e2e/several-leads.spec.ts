@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeLead, makeOutcome } from './steps/by-call.ts'
 import { choose, rowWith, search, toastSays } from './steps/fields.ts'
 import { openFromNavigation, signInBoth } from './steps/sign-in.ts'
@@ -43,7 +44,11 @@ test('several leads are chosen and dealt with together; those that cannot be sta
 
   await test.step('they are exported, and no others', async () => {
     const download = admin.waitForEvent('download')
-    await bar.getByRole('button', { name: 'Export selected' }).click()
+    let asked = 0
+    admin.on('request', request => {
+      if (request.url().includes('/v1/leads/export')) asked += 1
+    })
+    await bar.getByRole('button', { name: 'Export selected' }).dblclick()
     const cells = cellsOf(await readFile(await (await download).path()))
     expect(cells.filter(cell => ['Anele', 'Bandile', 'Cwenga', 'Dumisa', 'Esihle'].includes(cell)).toSorted()).toEqual([
       'Anele',
@@ -51,6 +56,8 @@ test('several leads are chosen and dealt with together; those that cannot be sta
       'Cwenga',
       'Esihle',
     ])
+    await expect(bar.getByRole('button', { name: 'Export selected' })).toBeEnabled()
+    expect(asked).toBe(1)
   })
 
   await test.step('one outcome for all of them', async () => {
@@ -116,7 +123,15 @@ test('several leads are chosen and dealt with together; those that cannot be sta
 
   await test.step('with another filter nothing is chosen, and loaders choose none', async () => {
     await tick('Anele').check()
-    await search(admin, 'Search by client or loader', 'Bandile Saamkloof')
+    const release = await holdBack(admin, /\/v1\/leads\?/, 'GET')
+    const asked = admin.waitForRequest(/search=Bandile/)
+    const searched = search(admin, 'Search by client or loader', 'Bandile Saamkloof')
+    await asked
+    // Rows of the earlier filter can still be chosen, and go with it.
+    await tick('Cwenga').check()
+    await expect(bar).toContainText('2 selected')
+    release()
+    await searched
     await expect(bar).toHaveCount(0)
     await openFromNavigation(loader, 'My Leads')
     await expect(rowWith(loader, 'My leads', 'Saamkloof').first()).toBeVisible()

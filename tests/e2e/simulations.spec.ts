@@ -20,6 +20,12 @@ test('terms are tried out on the last days: by an administrator in the form, by 
 
   await admin.goto(`/organisation-management/external-contract/${theirs.id}`)
   await rowWith(admin, 'External contracts', 'Langkloof leads').getByRole('link', { name: /^Edit/ }).click()
+  const quantity = admin.getByRole('textbox', { name: 'Quantity leads' })
+  const before = await quantity.inputValue()
+  await quantity.fill('')
+  await admin.getByRole('button', { name: 'Try on the last 90 days' }).click()
+  await expect(quantity).toBeFocused()
+  await quantity.fill(before)
   await admin.getByRole('button', { name: 'Try on the last 90 days' }).click()
   await expect(result(admin)).toContainText('Leads it got in fact')
   await expect(result(admin)).toContainText('Cost as they were sold')

@@ -1,5 +1,6 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './steps/answers.ts'
 import { askForAccess, makeLead, makeLoader } from './steps/by-call.ts'
 import { fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
@@ -54,6 +55,26 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
   await type(dialog, 'First name', 'Somebody')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toastSays(loader, 'Lead edited successfully')
+  // Whoever goes back while it is being saved comes to the list, and no further once the answer is there.
+  for (const [name, hasDiscarded] of [
+    ['Someone', false],
+    ['Somebody', true],
+  ] as const) {
+    await edit()
+    await type(dialog, 'First name', name)
+    const release = await holdBack(loader, '**/v1/leads/*', 'PATCH')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await loader.evaluate('history.back()')
+    if (hasDiscarded) await question.getByRole('button', { name: 'Discard' }).click()
+    else await expect(question).toBeVisible()
+    const answered = loader.waitForResponse(answer => answer.request().method() === 'PATCH')
+    release()
+    await answered
+    await expect(question).toBeHidden()
+    await expect(dialog).toBeHidden()
+    await expect(rowWith(loader, 'My leads', `${name} Keepkloof`)).toBeVisible()
+    await expect(loader.getByRole('searchbox')).toHaveValue('Keepkloof')
+  }
   await openFromNavigation(loader, 'Home')
   await expect(loader.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })

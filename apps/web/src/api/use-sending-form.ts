@@ -6,7 +6,7 @@ import { useContext, useRef, useState } from 'react'
 import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.ts'
+import { leaveIfSaved, useUnsaved } from '../ui/unsaved.ts'
 import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -103,6 +103,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       failures.clear()
       if (success !== undefined) toast.success(success)
       refresh(...stale)
+      leaveIfSaved()
       onSent?.(answer, values)
       // What is shown of it afterwards counts as saved, too.
       if (!isTypedMeanwhile) form.resetDirty()
@@ -132,6 +133,10 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
   return { form, busy, onSubmit }
 }
 
+/** Puts the focus in the first wrong field of the form that a button is in, once its message is shown: for what checks without sending. */
+export const focusWrong = (button: HTMLElement, errors: FormErrors): unknown =>
+  requestAnimationFrame(() => focusFirst(button.closest('form') ?? undefined, errors))
+
 /** The first on screen, not the first that was checked. */
 function focusFirst(element: HTMLFormElement | undefined, errors: FormErrors): void {
   const fields = element?.querySelectorAll<HTMLElement>('[data-path]') ?? []
@@ -139,5 +144,5 @@ function focusFirst(element: HTMLFormElement | undefined, errors: FormErrors): v
   first?.focus()
 }
 
-const withoutEmpty = (errors: Partial<Record<string, string | undefined>>): FormErrors =>
+export const withoutEmpty = (errors: Partial<Record<string, string | undefined>>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))

@@ -2,8 +2,10 @@ import type { ReactNode, RefObject } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { connectTokenSource } from '../api/token-source.ts'
 import type { Config } from '../config.ts'
+import { toast } from '../ui/toast.tsx'
 import { atMost } from './at-most.ts'
 import { type AppState, identityClient, sessionBegun } from './begin-session.ts'
+import { hasChangedHands } from './changed-hands.ts'
 import { userFromClaims } from './claims.ts'
 import { companyCodeIn } from './company-code.ts'
 import { IdentityProvider, useIdentity } from './identity-client.tsx'
@@ -69,6 +71,11 @@ function Adapter({ config, children }: Props) {
   // Before the effects of pages, so that their first calls find it.
   useLayoutEffect(() => connectTokenSource(accessToken), [accessToken])
   useForgetOnReturn()
+  const email = person?.email
+  useEffect(() => {
+    if (email !== undefined && hasChangedHands())
+      toast.info(`Somebody else signed in in this browser: you are ${email} here now.`, { stays: true })
+  }, [email])
   const userId = person?.id
   useLayoutEffect(() => {
     if (userId !== undefined) keepOnlyOf(userId)

@@ -1,6 +1,17 @@
 import type { Auth0Client, PopupLoginOptions, User } from '@auth0/auth0-spa-js'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { AppState, Begun } from './begin-session.ts'
+import { beginAnew } from './changed-hands.ts'
 
 /** What is known of the person at the provider: nothing yet, who they are, that nobody is signed in, or what failed. */
 interface Known {
@@ -65,6 +76,12 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
     )
   }, [learn, begun, onAnswer])
 
+  /** Whose pages are shown. */
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    shown.current = known.user?.sub
+  }, [known.user])
+
   const actions = useMemo<Actions>(
     () => ({
       loginWithRedirect: options => client.loginWithRedirect(options),
@@ -82,11 +99,16 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
         if (options?.openUrl === false) setKnown(before => ({ ...before, user: undefined }))
       },
       getAccessTokenSilently: async options => {
+        const whose = shown.current
+        const isTheirs = (user: User | undefined) => whose === undefined || user?.sub === whose
         try {
-          return await client.getTokenSilently(options)
+          const token = await client.getTokenSilently(options)
+          // Somebody else signed in in another tab: nothing of these pages is sent in their name.
+          return isTheirs(await client.getUser()) ? token : await beginAnew()
         } finally {
           const user = await client.getUser()
-          setKnown(before => (before.user === user ? before : { ...before, user }))
+          if (user === undefined || isTheirs(user))
+            setKnown(before => (before.user === user ? before : { ...before, user }))
         }
       },
     }),

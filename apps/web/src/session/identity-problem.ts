@@ -41,7 +41,7 @@ const problems: Record<string, Omit<IdentityProblem, 'code'>> = {
   },
   blocked: {
     title: 'Your access has been blocked',
-    text: 'An administrator has blocked your access, so you were signed out. Nothing that you did here is lost. Please ask an administrator if you think this is a mistake.',
+    text: 'An administrator has blocked your access, so you were signed out. What you saved is kept; what you were typing is not. Please ask an administrator if you think this is a mistake.',
   },
   access_denied: {
     title: 'Access was refused',

@@ -50,6 +50,11 @@ export function forgetKept(): void {
   tellSignedOut()
 }
 
+const holders = new Set<() => void>()
+
+/** Has somebody told when everything is forgotten, who holds it in memory beside. */
+export const onForgotten = (forget: () => void): void => void holders.add(forget)
+
 onSignedOutElsewhere(forgetAll)
 
 // Pages still show what was typed until the browser leaves them, and must not keep it once more.
@@ -60,6 +65,7 @@ function forgetAll(): void {
   // Whoever is signed out is not asked to stay.
   discardUnsaved()
   forgetWhere(() => true)
+  for (const forget of holders) forget()
 }
 
 function forgetWhere(holds: (name: string) => boolean): void {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { discardUnsaved, hasUnsaved } from '../ui/unsaved.ts'
+import { hasUnsaved } from '../ui/unsaved.ts'
+import { beginAnew } from './changed-hands.ts'
 import type { SessionUser } from './claims.ts'
 
 /**
@@ -19,10 +20,7 @@ export function useInterruption(person: SessionUser | undefined) {
   useEffect(() => {
     // What was asked for without a session was refused.
     if (isBack) void queryClient.invalidateQueries()
-    if (isSomebodyElse) {
-      discardUnsaved()
-      location.replace('/')
-    }
+    if (isSomebodyElse) void beginAnew()
   }, [isBack, isSomebodyElse])
   return {
     /** Whose pages stay although they are not signed in; undefined when nobody was interrupted. */

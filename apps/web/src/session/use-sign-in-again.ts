@@ -1,4 +1,4 @@
-import { discardUnsaved } from '../ui/unsaved.ts'
+import { beginAnew } from './changed-hands.ts'
 import { useIdentity } from './identity-client.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from './session.ts'
@@ -27,12 +27,7 @@ export function useSignInAgainBeside(): () => Promise<boolean> {
   const asked = useAsked()
   return async () => {
     const isSame = await signInAgainBeside({ authorizationParams: asked })
-    if (!isSame) {
-      // Somebody else's pages begin anew, and see nothing of these.
-      discardUnsaved()
-      location.replace('/')
-    }
-    return isSame
+    return isSame || beginAnew()
   }
 }
 

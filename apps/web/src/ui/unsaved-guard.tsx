@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ReactNode, useEffect } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { SearchParameters } from './table-address.ts'
-import { discardUnsaved, hasUnsaved } from './unsaved.ts'
+import { discardUnsaved, hasUnsaved, whileAsked } from './unsaved.ts'
 
 /** Whether the page asks: dialogs that are open leave Escape and the focus to the question. */
 export const PageAsks = createContext(false)
@@ -25,6 +25,8 @@ export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]
     blocker.proceed?.()
   }
   const asks = blocker.status === 'blocked'
+  const { proceed } = blocker
+  useEffect(() => proceed && whileAsked(proceed), [proceed])
   return (
     <>
       <PageAsks value={asks}>{children}</PageAsks>

@@ -19,10 +19,17 @@ interface Chosen<Row> {
 }
 
 /**
- * What is chosen of a list, also on pages that are not shown. `scope` says what the list shows: other filters clear what is
- * chosen, so that nobody acts on rows that they no longer see.
+ * What is chosen of a list, also on pages that are not shown. `asked` says what the list is asked for: other filters clear what is
+ * chosen once their rows are there, so that nobody acts on rows that they no longer see.
  */
-export function useSelection<Row extends { readonly id: string }>(page: readonly Row[] | undefined, scope: string) {
+export function useSelection<Row extends { readonly id: string }>(
+  page: readonly Row[] | undefined,
+  asked: string,
+  isEarlier: boolean,
+) {
+  const [shown, setShown] = useState(asked)
+  if (!isEarlier && shown !== asked) setShown(asked)
+  const scope = isEarlier ? shown : asked
   const [kept, setKept] = useState<Chosen<Row>>(() => nothing(scope))
   const now = kept.scope === scope ? kept : nothing<Row>(scope)
   const { rows, problems, last } = now
@@ -38,17 +45,17 @@ export function useSelection<Row extends { readonly id: string }>(page: readonly
     [rows, scope],
   )
   const table = useMemo<TableSelection>(() => {
-    const shown = page ?? []
-    const placeOf = (id: string | undefined) => shown.findIndex(row => row.id === id)
+    const rowsOfPage = page ?? []
+    const placeOf = (id: string | undefined) => rowsOfPage.findIndex(row => row.id === id)
     return {
       isChosen: id => rows.has(id),
       problemOf: id => problems.get(id),
       onChoose: (id, upToHere) => {
         const [from, to] = [upToHere ? placeOf(last) : -1, placeOf(id)]
         const start = from === -1 ? to : Math.min(from, to)
-        choose(shown.slice(start, Math.max(from, to) + 1), !rows.has(id), id)
+        choose(rowsOfPage.slice(start, Math.max(from, to) + 1), !rows.has(id), id)
       },
-      onChooseAll: () => choose(shown, !shown.every(({ id }) => rows.has(id))),
+      onChooseAll: () => choose(rowsOfPage, !rowsOfPage.every(({ id }) => rows.has(id))),
     }
   }, [page, rows, problems, last, choose])
   return {

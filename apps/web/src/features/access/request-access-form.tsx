@@ -7,6 +7,8 @@ import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
 import { Checkbox, Select } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { SignInInstead } from '../../session/sign-in-instead.tsx'
@@ -54,6 +56,8 @@ interface Props {
 }
 
 export function RequestAccessForm({ companyCode, emailAddress = '', invitation, onSent }: Props) {
+  // It ended meanwhile: whoever was invited may ask without it, as the refusal says.
+  const [isSpent, setSpent] = useState(false)
   const { form, busy, onSubmit } = useSendingForm<Values, unknown>({
     initialValues: {
       ...blank,
@@ -65,10 +69,13 @@ export function RequestAccessForm({ companyCode, emailAddress = '', invitation, 
     validate: ({ title, type, ...values }) =>
       checkAccessRequest({ ...values, title: title ?? undefined, type: type ?? undefined }, today()),
     send: values =>
-      call(requestAccess, { body: { ...bodyOf(values), ...(invitation !== undefined && { invitation }) } }),
+      call(requestAccess, { body: { ...bodyOf(values), ...(invitation !== undefined && !isSpent && { invitation }) } }),
     success: 'Request submitted successfully',
     onSent,
     failure: 'Failed to submit request. Please try again.',
+    onFailed: problem => {
+      if (problem instanceof ApiError && problem.code === 'bad_invitation') setSpent(true)
+    },
   })
   const type = useFieldValue(form, 'type')
   const agreed = useFieldValue(form, 'agreed')

@@ -42,6 +42,7 @@ export function AdministratorsPage() {
   const invite = useSend(inviteAdministrator, {
     success: 'The invitation was sent again',
     failure: 'Failed to send the invitation. Please try again.',
+    refresh: [listAdministrators],
     onDone: () => setAgain(undefined),
   })
   const block = useSend(blockAdministrator, {

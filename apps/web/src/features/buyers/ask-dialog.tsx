@@ -22,6 +22,7 @@ export function AskDialog({ what, person, organisationId, onLink, onClose }: Pro
   const again = useSend(inviteBuyerAgain, {
     success: 'The invitation was sent again',
     failure: 'Failed to send the invitation. Please try again.',
+    refresh,
     onDone: ({ link }) => {
       onClose()
       onLink(link)

@@ -23,7 +23,8 @@ export function EditListDialog({ category, onClose }: Props) {
   const failed = [listed, archived].find(read => read.isError)
   return (
     <Dialog title={`Edit ${contentCategoryLabels[category].toLowerCase()}`} opened onClose={onClose} size="lg">
-      {listed.data && archived.data ? (
+      {/* One that the page had may still have items that were archived since. */}
+      {listed.data && listed.isFetchedAfterMount && archived.data ? (
         <EditListForm category={category} items={[...listed.data.data, ...archived.data.data]} onClose={onClose} />
       ) : failed ? (
         <FailedPart text="This list could not be loaded." onRetry={failed.refetch} />

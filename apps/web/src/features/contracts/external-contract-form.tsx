@@ -5,7 +5,6 @@ import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/le
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { Select } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
@@ -18,6 +17,7 @@ import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { existing, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
 import { type ExternalContract, externalValues, newExternal } from './contract-values.ts'
@@ -44,7 +44,7 @@ interface Props {
 
 /** An expired contract is renewed: a new one is made, with another name and a start that is not over. */
 export function ExternalContractForm({ organisationId, saved, renewedBy = null, like }: Props) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [seen] = useState(saved)
   // A repeat of a call whose answer was lost makes no second contract.
@@ -52,7 +52,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
   const renewing = saved !== undefined && isExpired(saved.state)
   const isOver = renewing && renewedBy !== null
   const deed = renewing ? 'renewed' : saved ? 'updated' : 'saved'
-  const backToList = () => void navigate({ to: paths.externalContracts(organisationId) })
+  const backToList = () => goOn({ to: paths.externalContracts(organisationId) })
   const { agrees, ending } = useEndQuestion()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: seen

@@ -9,7 +9,6 @@ import { contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { checkFee } from '@lodeway/rules/leads/quality-fees.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
@@ -21,6 +20,7 @@ import { MoneyInput } from '../../ui/number-inputs.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { today } from '../../ui/today.ts'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { changedOf, termsBefore } from './changed-of.ts'
 import { existing, internalBody, toCheck } from './contract-bodies.ts'
 import { ContractFields } from './contract-fields.tsx'
@@ -41,10 +41,10 @@ interface Props {
 const feeFields = ['basicFee', 'mediumFee', 'highFee'] as const
 
 export function InternalContractForm({ organisationId, saved, takenTypes }: Props) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [seen] = useState(saved)
-  const backToList = () => void navigate({ to: paths.internalContracts(organisationId) })
+  const backToList = () => goOn({ to: paths.internalContracts(organisationId) })
   const { agrees, ending } = useEndQuestion()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: seen ? internalValues(seen) : newInternal,

@@ -3,6 +3,7 @@ import { simulatedDays } from '@lodeway/rules/simulations/checks.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
+import { focusWrong, withoutEmpty } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -26,18 +27,18 @@ export function TryButton({ form, organisationId, contract }: TryProps) {
     failure: 'Failed to try out these terms. Please try again.',
     onDone: setSimulation,
   })
-  const tryOut = () => {
+  const tryOut = (button: HTMLElement) => {
     const values = form.getValues()
-    const errors = Object.entries(simulationErrors(values)).filter(([, problem]) => problem !== undefined)
-    form.setErrors(Object.fromEntries(errors))
-    if (errors.length > 0) return
+    const errors = withoutEmpty(simulationErrors(values))
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return focusWrong(button, errors)
     setNote(countsOnceSaved(values, contract))
     simulate.mutate({ params: { orgId: organisationId }, body: simulationBody(values, contract) })
   }
   return (
     <>
       <InArea area="settings">
-        <BusyButton variant="default" busy={simulate.isPending} onClick={tryOut}>
+        <BusyButton variant="default" busy={simulate.isPending} onClick={event => tryOut(event.currentTarget)}>
           Try on the last {simulatedDays} days
         </BusyButton>
       </InArea>

@@ -49,6 +49,8 @@ function TryTerms({ organisationId, contract, onClose }: Props) {
       call(simulateContract, { params: { orgId: organisationId }, body: simulationBody(values, contract) }),
     failure: 'Failed to try out these terms. Please try again.',
     onSent: setSimulation,
+    // It is of the terms as they were.
+    onChange: () => setSimulation(undefined),
     disposable: true,
   })
   return (

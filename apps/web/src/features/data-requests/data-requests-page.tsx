@@ -1,6 +1,6 @@
 import { findPerson } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf, BodyInput } from '@lodeway/contract/endpoint.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -20,9 +20,17 @@ export type Found = AnswerOf<typeof findPerson>
 export function DataRequestsPage() {
   // Kept here and nowhere else: an ID number must not get into the page's address.
   const [shown, setShown] = useState<{ search: PersonSearch; found: Found; times: number }>()
+  // Whoever is searched for last counts, whichever answer comes first.
+  const times = useRef(0)
   const find = async (search: PersonSearch) => {
+    const turn = ++times.current
     const found = await call(findPerson, { body: search })
-    setShown(before => ({ search, found, times: (before?.times ?? 0) + 1 }))
+    if (turn === times.current) setShown({ search, found, times: turn })
+  }
+  /** Nothing is done to whoever was found before while the form names somebody else. */
+  const findAnother = (search: PersonSearch) => {
+    setShown(undefined)
+    return find(search)
   }
   /** After a change: what was found before it is no longer so, also where nothing is found now. */
   const findAgain = (search: PersonSearch) =>
@@ -35,7 +43,7 @@ export function DataRequestsPage() {
       <AdministrationHeader />
       <div className={classes.page}>
         <ReadOnlyWithout area="people">
-          <PersonSearchForm onFind={find} />
+          <PersonSearchForm onFind={findAnother} />
         </ReadOnlyWithout>
         {shown && (
           // Another answer is another person until somebody has looked: nothing stays ticked.

@@ -37,7 +37,7 @@ export function SetUpSteps({ organisationId, receivalType }: Props) {
       )}
       <ol className={classes.steps} aria-label="Steps">
         <SetUpStep title="Say where leads are sent" done={endpointUrl !== null}>
-          <EndpointForm key={endpointUrl} organisationId={organisationId} saved={endpointUrl} />
+          <EndpointForm organisationId={organisationId} saved={endpointUrl} />
         </SetUpStep>
         <SetUpStep title="Share the signing secret" done={hasSigningSecret}>
           <SigningSecret organisationId={organisationId} exists={hasSigningSecret} />

@@ -113,7 +113,11 @@ export function InvoicesPage() {
         />
         <OrganisationFilter value={organisations} onChange={ids => address.setFilters({ organisations: ids })} />
         <OneFilter label="Age" data={ageChoices} {...address.filter('age')} />
-        {list.data && <strong data-figure>{shownRand(list.data.open)} left to pay</strong>}
+        {list.data && (
+          <strong data-figure data-stale={list.isPlaceholderData}>
+            {shownRand(list.data.open)} left to pay
+          </strong>
+        )}
       </FilterBar>
       <DataTable
         label="Invoices"

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { issueInvoice, previewInvoice } from '@lodeway/contract/invoices.ts'
 import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -15,6 +14,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { buysLeads, useOrganisationChoices } from '../choices/organisation-choices.ts'
 import { readsOfInvoices } from './invoice-words.tsx'
 import classes from './invoices.module.css'
@@ -35,7 +35,7 @@ type Values = { organisationId: string | null; to: string | null }
 
 function IssueForm({ organisationId, onClose }: Props) {
   const organisations = useOrganisationChoices(organisationId === undefined, buysLeads)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [shown, setShown] = useState<Values>({ organisationId: organisationId ?? null, to: today() })
   const { data: preview } = useCall(
     previewInvoice,
@@ -58,7 +58,7 @@ function IssueForm({ organisationId, onClose }: Props) {
     success: 'Invoice issued successfully',
     failure: 'Failed to issue the invoice. Please try again.',
     refresh: [previewInvoice, ...readsOfInvoices],
-    onSent: ({ id }) => void navigate({ to: paths.invoice(id) }),
+    onSent: ({ id }) => goOn({ to: paths.invoice(id) }),
   })
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>

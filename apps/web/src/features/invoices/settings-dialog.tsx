@@ -66,7 +66,9 @@ function SettingsForm({ settings, onClose }: Props) {
         checkVatNumber(values.vatNumber),
       dueDays: checkRequired(values.dueDays) ?? checkDue(values.dueDays),
       pauseAfterDays: checkPause(values.pauseAfterDays),
-      newRatePercent: checkRate(values.newRatePercent),
+      newRatePercent:
+        checkRate(values.newRatePercent) ??
+        (values.newRateStartsOn === null ? undefined : checkRequired(values.newRatePercent)),
       newRateStartsOn: values.newRatePercent === '' ? undefined : checkRequired(values.newRateStartsOn),
     }),
     send: ({ newRatePercent, newRateStartsOn, ...values }) =>
@@ -137,6 +139,7 @@ function SettingsForm({ settings, onClose }: Props) {
       />
       <DayInput
         label="New rate starts on"
+        clearable
         key={form.key('newRateStartsOn')}
         {...form.getInputProps('newRateStartsOn')}
       />

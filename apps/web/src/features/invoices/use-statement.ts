@@ -64,10 +64,15 @@ export function useStatement() {
       setBusy(undefined)
       return setChosen({ fileName: file.name, text: '', decided: undecided, problem: 'The file is too large.' })
     }
-    const asked = { fileName: file.name, text: csvTextOf(await file.arrayBuffer()), decided: undecided }
-    await read(asked, failure =>
-      setChosen({ ...asked, problem: failureText(failure, 'The file could not be read. Please choose it again.') }),
-    )
+    const turn = ++latest.current
+    const named = { fileName: file.name, text: '', decided: undecided }
+    const fail = (failure: unknown) =>
+      setChosen({ ...named, problem: failureText(failure, 'The file could not be read. Please choose it again.') })
+    setBusy('reading')
+    const bytes = await file.arrayBuffer().catch(fail)
+    if (turn !== latest.current) return
+    if (bytes) await read({ ...named, text: csvTextOf(bytes) }, fail)
+    else setBusy(undefined)
   }
 
   async function take(): Promise<void> {

@@ -151,7 +151,11 @@ function OpenAmounts({ address, filter: { range } }: OpenAmountsProps) {
           value={account}
           onChange={chosen => address.setFilters({ account: chosen })}
         />
-        {list.data && <strong data-figure>{shownRand(list.data.sum)} in all</strong>}
+        {list.data && (
+          <strong data-figure data-stale={list.isPlaceholderData}>
+            {shownRand(list.data.sum)} in all
+          </strong>
+        )}
       </FilterBar>
       <DataTable
         label="Open amounts"

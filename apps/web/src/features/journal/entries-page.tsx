@@ -148,7 +148,7 @@ export function EntriesPage() {
         <OneFilter label="Account" data={accountChoices} {...address.filter('account')} />
       </FilterBar>
       {list.data && (
-        <div className={classes.sums}>
+        <div className={classes.sums} data-stale={list.isPlaceholderData}>
           <Facts
             facts={[
               ...(list.data.opening === null

@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
 
 /** The trial balance: each account opens to the entries that it adds up, and both sides come to the same. */
 export function LedgerPanel({ filter }: { filter: BooksFilter }) {
-  const { data, isFetching, isError, refetch } = useCall(
+  const { data, isFetching, isError, isPlaceholderData, refetch } = useCall(
     listLedger,
     { query: filterQuery(filter) },
     { keepPrevious: true },
@@ -59,13 +59,13 @@ export function LedgerPanel({ filter }: { filter: BooksFilter }) {
       <DataTable
         label="Trial balance"
         columns={columns}
-        list={{ data: rows && { data: rows, count: rows.length }, isFetching, isError, refetch }}
+        list={{ data: rows && { data: rows, count: rows.length }, isFetching, isError, isPlaceholderData, refetch }}
         address={table}
         isWhole
         opening={opening}
         emptyText="There are no entries up to this day."
       />
-      {data && data.accounts.length > 0 && <Agreement totals={data.totals} />}
+      {data && data.accounts.length > 0 && <Agreement totals={data.totals} isEarlier={isPlaceholderData} />}
     </Panel>
   )
 }
@@ -87,10 +87,13 @@ function rowsOf(data: Ledger | null | undefined): Row[] | undefined {
 }
 
 /** Whether both sides come to the same, in words: the database lets nothing else be written. */
-const Agreement = ({ totals: { debit, credit, debitBalances, creditBalances } }: { totals: Ledger['totals'] }) => (
-  <p className={classes.note}>
-    {debit === credit && debitBalances === creditBalances
-      ? `The books balance: ${shownRand(debit)} was debited and credited, and balances come to ${shownRand(debitBalances)} on each side.`
-      : `The books do not balance: ${shownRand(debit)} debited, ${shownRand(credit)} credited; balances ${shownRand(debitBalances)} debit, ${shownRand(creditBalances)} credit.`}
-  </p>
-)
+const Agreement = ({ totals, isEarlier }: { totals: Ledger['totals']; isEarlier: boolean }) => {
+  const { debit, credit, debitBalances, creditBalances } = totals
+  return (
+    <p className={classes.note} data-stale={isEarlier}>
+      {debit === credit && debitBalances === creditBalances
+        ? `The books balance: ${shownRand(debit)} was debited and credited, and balances come to ${shownRand(debitBalances)} on each side.`
+        : `The books do not balance: ${shownRand(debit)} debited, ${shownRand(credit)} credited; balances ${shownRand(debitBalances)} debit, ${shownRand(creditBalances)} credit.`}
+    </p>
+  )
+}

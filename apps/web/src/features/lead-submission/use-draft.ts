@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from '../../session/kept.ts'
+import { keep, onForgotten, readKept } from '../../session/kept.ts'
 import type { Draft, DraftChange } from './draft.ts'
 import { draftFrom, isBlank, isSameDraft, withChange } from './draft.ts'
 
 const name = 'lead-draft'
 let current: { readonly userId: string; readonly draft: Draft } | undefined
 const listeners = new Set<() => void>()
+onForgotten(() => {
+  current = undefined
+})
 
 /** The user's draft as it is now. It outlives both steps, a reload and a lost session. */
 export function draftOf(userId: string): Draft {

@@ -42,7 +42,8 @@ export function LeadParts({ lead, readOnly, outcome, onRecorded }: PartsProps) {
             <InArea area="leads">
               <OutcomeForm
                 lead={lead}
-                key={`${lead.organisationStatus} ${lead.premium} ${outcome}`}
+                // Who has it by now is asked about anew; what else was recorded meanwhile goes to where nothing is typed.
+                key={`${lead.organisationId} ${outcome}`}
                 preset={outcome}
                 onRecorded={onRecorded}
               />

@@ -77,7 +77,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
   )
   const opening = useMemo(() => ({ href: linkTo, open: (row: LeadRow) => open(row.id) }), [open])
   const actions = useLeadActions(open, onRecord)
-  const selection = useSelection(list.data?.data, JSON.stringify(filters))
+  const selection = useSelection(list.data?.data, JSON.stringify(filters), list.isPlaceholderData)
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
@@ -56,8 +56,9 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
   const [taken, setTaken] = useState<{ what: TakenBack; after: string }>({ what: 'sale', after: '' })
+  const valuesNow: OutcomeValues = { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) }
   const { form, busy, onSubmit } = useSendingForm<OutcomeValues, unknown>({
-    initialValues: { ...outcomeValuesOf(lead), ...(preset && { organisationStatus: preset }) },
+    initialValues: valuesNow,
     validate: values => outcomeProblems(values, lead),
     send: async values => {
       const takesBack = takenBackBy(values, lead)
@@ -84,6 +85,17 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
     // Somebody else may have been quicker; then the dialog shows what they recorded.
     onFailed: () => refresh(...readsOfOutcome),
   })
+  // What was recorded meanwhile is shown where nothing is typed.
+  const takeOver = useEffectEvent(() => {
+    const typed: Record<string, unknown> = form.getValues()
+    for (const [name, value] of Object.entries(valuesNow))
+      if (value !== typed[name] && !form.isDirty(name)) form.setFieldValue(name, value)
+    form.resetDirty(valuesNow)
+  })
+  const now = JSON.stringify(valuesNow)
+  useEffect(() => {
+    if (now !== '') takeOver()
+  }, [now])
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const premium: number | string = useFieldValue(form, 'premium')
   const sold = isSold(status ?? undefined)

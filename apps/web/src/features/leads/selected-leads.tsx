@@ -22,14 +22,18 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
   const [recording, setRecording] = useState(false)
   const isTooMany = leads.length > maxLeadsAtOnce
   const areNobodys = !leads.some(isForSeveral)
-  const exportThem = () =>
-    withFeedback(
+  const [exporting, setExporting] = useState(false)
+  const exportThem = async () => {
+    setExporting(true)
+    await withFeedback(
       report =>
         downloadInSteps(exportLeads, 'leads-export.xlsx', report, {
           query: { ids: leads.map(({ id }) => id), includeLoader: true, orderBy },
         }),
       'Failed to export leads. Please try again.',
     )
+    setExporting(false)
+  }
   return (
     <>
       <SelectionBar count={leads.length} limit={maxLeadsAtOnce} onClear={onClear}>
@@ -42,7 +46,7 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
           >
             <IconFlag3 size={16} aria-hidden /> Record outcome
           </button>
-          <button type="button" disabled={isTooMany} onClick={() => void exportThem()}>
+          <button type="button" disabled={isTooMany || exporting} onClick={() => void exportThem()}>
             <IconDownload size={16} aria-hidden /> Export selected
           </button>
         </InArea>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useCallback } from 'react'
 import { shownLeadParameter } from '../../paths.ts'
 import { pageIn, type SearchParameters } from '../../ui/table-address.ts'
+import { isAsked } from '../../ui/unsaved.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -31,9 +32,8 @@ export function useShown(parameter: string) {
   const parameters: SearchParameters = useSearch({ from: '__root__' })
   const state = useLocation({ select: location => location.state })
   const navigate = useNavigate()
-  const { history } = useRouter()
-  // Whatever stands there: somebody who mistyped it is told so.
-  const [id] = [parameters[parameter]].flat()
+  const router = useRouter()
+  const id = idIn(parameters, parameter)
 
   const go = useCallback(
     (lead: string | undefined, { page, purpose, replace = false }: Going = {}) =>
@@ -60,6 +60,14 @@ export function useShown(parameter: string) {
     open: useCallback((lead: string, purpose?: Purpose) => go(lead, { purpose }), [go]),
     /** Another one in place of this one, which may be on another page of the list. */
     change: useCallback((lead: string, page?: number) => go(lead, { page, replace: true }), [go]),
-    close: () => (state.openedFromList === true ? history.back() : go(undefined, { replace: true })),
+    /** An answer may come when it is closed already, or about to be: then nothing else is left. */
+    close: () => {
+      if (isAsked() || idIn(router.latestLocation.search, parameter) !== id) return
+      if (state.openedFromList === true) router.history.back()
+      else go(undefined, { replace: true })
+    },
   }
 }
+
+/** Whatever stands there: somebody who mistyped it is told so. */
+const idIn = (parameters: SearchParameters, parameter: string) => [parameters[parameter]].flat()[0]

@@ -38,6 +38,7 @@ export function useLoaderActions(onEdit: (row: LoaderRow) => void): LoaderAction
   const resend = useSend(resendApproval, {
     success: 'Email verification sent successfully',
     failure: 'Failed to send email verification. Please try again.',
+    refresh,
     onDone: () => setAsked(undefined),
   })
 

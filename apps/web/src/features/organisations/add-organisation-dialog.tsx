@@ -1,12 +1,12 @@
 import { createOrganisationWithId } from '@lodeway/contract/organisations.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { receivesByApi } from '@lodeway/rules/organisations/receival.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { today } from '../../ui/today.ts'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { deriveCompanyCode } from './derive-company-code.ts'
 import { OrganisationForm } from './organisation-form.tsx'
 import { newOrganisation, organisationBody } from './organisation-values.ts'
@@ -16,7 +16,7 @@ import { newOrganisation, organisationBody } from './organisation-values.ts'
  * organisation that the first one made.
  */
 export function AddOrganisationDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [id] = useState(() => crypto.randomUUID())
   return (
     <Dialog title="Add new organisation" opened onClose={onClose} size="xl">
@@ -26,7 +26,7 @@ export function AddOrganisationDialog({ onClose }: { onClose: () => void }) {
         onSaved={made => {
           onClose()
           if (receivesByApi(made.leadReceivalType) && !isLeadCompany(made.distributionType))
-            void navigate({ to: paths.setUp(made.id) })
+            goOn({ to: paths.setUp(made.id) })
         }}
         send={async values =>
           call(createOrganisationWithId, {

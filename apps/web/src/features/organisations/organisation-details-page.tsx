@@ -1,13 +1,13 @@
 import { changeOrganisation } from '@lodeway/contract/organisations.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { receivesByApi } from '@lodeway/rules/organisations/receival.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { OrganisationForm } from './organisation-form.tsx'
 import { OrganisationFrame } from './organisation-frame.tsx'
 import type { Organisation } from './organisation-values.ts'
@@ -50,7 +50,7 @@ export const OrganisationDetailsPage = ({ orgId }: { orgId: string }) => (
 )
 
 function EditOrganisation({ organisation }: { organisation: Organisation }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [seen] = useState(organisation)
   return (
@@ -58,13 +58,13 @@ function EditOrganisation({ organisation }: { organisation: Organisation }) {
       <OrganisationForm
         values={organisationValues(seen)}
         saved={organisation}
-        onClose={() => void navigate({ to: paths.organisations() })}
+        onClose={() => goOn({ to: paths.organisations() })}
         onSaved={({ id, leadReceivalType, distributionType }) => {
           const begins =
             receivesByApi(leadReceivalType) &&
             !isLeadCompany(distributionType) &&
             !receivesByApi(organisation.leadReceivalType)
-          void navigate({ to: begins ? paths.setUp(id) : paths.organisations() })
+          goOn({ to: begins ? paths.setUp(id) : paths.organisations() })
         }}
         send={values =>
           call(changeOrganisation, { params: { id: organisation.id }, body: organisationChanges(values, seen) })

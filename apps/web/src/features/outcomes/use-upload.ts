@@ -45,7 +45,7 @@ export function useUpload(organisationId: string) {
     const { name: fileName } = file
     setChosen({ fileName, text: '', id: '' })
     show(undefined, file.size > 2 * maximumOutcomeFileBytes ? 'The file is too large.' : undefined)
-    if (file.size > 2 * maximumOutcomeFileBytes) return
+    if (file.size > 2 * maximumOutcomeFileBytes) return setBusy(undefined)
     setBusy('reading')
     try {
       const text = csvTextOf(await file.arrayBuffer())

@@ -16,7 +16,7 @@ import { Button, Checkbox, Textarea, type TextareaProps, TextInput } from '@mant
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSend } from '../../api/use-send.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { focusWrong, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceMultiSelect, ChoiceSelect } from '../../ui/choice-select.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -98,9 +98,9 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
   const attempt = useSend(tryBankFormat, {
     failure: 'Failed to try the format. Please try again.',
   })
-  const tryIt = () => {
+  const tryIt = (button: HTMLElement) => {
     const { name: _name, ...wrong } = form.validate().errors
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return focusWrong(button, wrong)
     const body = layoutOf(form.getValues())
     attempt.mutate({ body }, { onSuccess: ({ text }) => setSample({ text, layout: JSON.stringify(body) }) })
   }
@@ -166,7 +166,7 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
         key={form.key('below')}
         {...form.getInputProps('below')}
       />
-      <BusyButton variant="default" busy={attempt.isPending} onClick={tryIt}>
+      <BusyButton variant="default" busy={attempt.isPending} onClick={event => tryIt(event.currentTarget)}>
         Try it on a sample
       </BusyButton>
       {isSeen ? (

@@ -2,7 +2,6 @@ import { createPaymentRun, listPaymentRuns } from '@lodeway/contract/payment-run
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { paths } from '../../paths.ts'
@@ -14,6 +13,7 @@ import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { useRowPages } from '../../ui/use-row-pages.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { ReportTabs } from '../journal/report-tabs.tsx'
@@ -43,11 +43,11 @@ export function RunsPage() {
   const { limit, offset } = address.window
   const search = address.search === '' ? undefined : address.search
   const list = useList(listPaymentRuns, { query: { limit, offset, search } })
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const create = useSend(createPaymentRun, {
     failure: 'Failed to make the payment run. Please try again.',
     refresh: readsOfRuns,
-    onDone: run => void navigate({ to: paths.paymentRun(run.id) }),
+    onDone: run => goOn({ to: paths.paymentRun(run.id) }),
   })
   const opening = useRowPages(pageOf)
   return (

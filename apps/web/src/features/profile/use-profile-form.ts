@@ -2,6 +2,7 @@ import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
+import { useSession } from '../../session/session.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import type { PersonValues } from '../loaders/person-values.ts'
 import { checkConfirmed, isChanged, isNewEmail, type ProfileValues } from './person-values.ts'
@@ -21,6 +22,7 @@ interface Settings {
  * else the form goes by what it began with.
  */
 export function useProfileForm({ person, check, send, refresh }: Settings) {
+  const { accessToken } = useSession()
   const sending: SendingForm<ProfileValues> = useSendingForm<ProfileValues, PersonValues>({
     initialValues: { ...person, password: '' },
     validate: values => ({ ...check(values), password: checkConfirmed(values, beganWith(sending.form)) }),
@@ -29,7 +31,11 @@ export function useProfileForm({ person, check, send, refresh }: Settings) {
       isChanged(values, beganWith(sending.form)) ? send(values, beganWith(sending.form)) : beganWith(sending.form),
     success: 'Profile updated successfully',
     refresh,
-    onSent: (saved, sent) => beginWith(sending.form, saved, sent),
+    onSent: (saved, sent) => {
+      beginWith(sending.form, saved, sent)
+      // The user menu shows what the token says.
+      void accessToken({ fresh: true })
+    },
     failure: 'Failed to update profile. Please try again.',
   })
   const { form, busy, onSubmit } = sending

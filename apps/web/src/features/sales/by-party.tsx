@@ -71,6 +71,8 @@ function Parties({ title, category, parties }: { title: string; category: SaleCa
             search={{
               ...address,
               ...(category === 'payout' ? { payee: id } : { organisation: id, billing: category }),
+              // The sums are of what is not paid.
+              payment: 'unpaid',
               page: undefined,
             }}
           />

@@ -1,9 +1,9 @@
 import { createPaymentRun, listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { IconBuildingBank } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useSend } from '../../api/use-send.ts'
 import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { useGoOn } from '../../ui/unsaved.ts'
 import type { SaleFilter } from './sale-filter.ts'
 
 /**
@@ -11,11 +11,11 @@ import type { SaleFilter } from './sale-filter.ts'
  * why none can be made
  */
 export function MakeRunButton({ filter, whyNot }: { filter: SaleFilter; whyNot: string | undefined }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const create = useSend(createPaymentRun, {
     failure: 'Failed to make the payment run. Please try again.',
     refresh: [listPaymentRuns],
-    onDone: run => void navigate({ to: paths.paymentRun(run.id) }),
+    onDone: run => goOn({ to: paths.paymentRun(run.id) }),
   })
   const { category: _category, paymentStatus: _paymentStatus, ...body } = filter
   return (

@@ -18,6 +18,7 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import type { SearchParameters } from '../../ui/table-address.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useGoOn } from '../../ui/unsaved.ts'
 import { asksForMore, isAsSaved, type ListView, parametersOf, viewQueryOf } from './view-address.ts'
 import { ViewChips } from './view-chips.tsx'
 import classes from './views.module.css'
@@ -126,11 +127,11 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
 
 /** Goes to a view, or away from it. An address that only names a view is filled in with what the view shows. */
 function useShowing(parameters: SearchParameters, views: readonly ListView[] | undefined) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const show = useCallback(
     (view: ListView | undefined) =>
-      void navigate({ to: '.', search: view ? parametersOf(view) : {}, replace: true, resetScroll: false }),
-    [navigate],
+      goOn({ to: '.', search: view ? parametersOf(view) : {}, replace: true, resetScroll: false }),
+    [goOn],
   )
   const named = views?.find(({ id }) => id === parameters.view)
   const isGone = views !== undefined && named === undefined && parameters.view !== undefined
