@@ -170,8 +170,22 @@ describe('an authenticator app', () => {
       const { login } = await passPassword(browser, thandi)
       await end()
       expect(headingOf(await (await browser.get(login)).text())).toBe('Sign in')
-      expect((await browser.post(login, { code: codeOf(secret) })).status).toBe(422)
+      const late = await browser.post(login, { code: codeOf(secret) })
+      const page = await late.text()
+      expect([late.status, headingOf(page)]).toEqual([422, 'Sign in'])
+      expect(page).toContain('That took too long. Please sign in again.')
+      expect(page).not.toContain('Enter your')
     }
+  })
+
+  it('lets somebody in who presses twice, since the first press has spent the code', async () => {
+    const { secret } = await setUpApp(service.browser(), thandi)
+    later(60_000)
+    const browser = service.browser()
+    const { login, verifier } = await passPassword(browser, thandi)
+    await browser.post(login, { code: codeOf(secret) })
+    const twice = await browser.post(login, { code: codeOf(secret) })
+    expect((await tokensOf(browser, twice, verifier)).status).toBe(200)
   })
 
   it('is asked of this browser alone, and only by its own pages', async () => {

@@ -1,4 +1,4 @@
-import { errors } from 'oidc-provider'
+import { errors, type InteractionResults } from 'oidc-provider'
 import { verifyPassword } from '../credentials.ts'
 import { OverloadedError } from '../hash-gate.ts'
 import { answer } from '../http/answer.ts'
@@ -26,7 +26,7 @@ export async function serveLogin(closed: Visit): Promise<void> {
     return answer(res, 400, errorPage(options, 'session_not_found'))
   }
   const visit = await openVisit(closed, interaction.params)
-  if (req.method === 'POST') return take(visit)
+  if (req.method === 'POST') return take(visit, interaction)
   const accountId = req.method === 'GET' ? await accountOfTicket(req, res, options) : undefined
   // A password was given where the ticket was issued.
   if (accountId !== undefined) return goOn(visit, { accountId, amr: ['pwd'] })
@@ -69,16 +69,28 @@ async function interactionOf({ req, res, provider, options }: Visit) {
   }
 }
 
+/** What the library keeps of a sign-in, as far as it is asked for. */
+interface Interaction {
+  result?: InteractionResults | undefined
+  returnTo: string
+}
+
 /** A form: of the first page, or of the one that follows the password. */
-async function take(visit: OpenVisit): Promise<void> {
+async function take(visit: OpenVisit, interaction: Interaction): Promise<void> {
   const { req, res, uid, options, page } = visit
   if (!isSameOrigin(req, new URL(options.issuer))) throw new UnreadableError(403, 'Sent from elsewhere.')
   const form = await readForm(req)
-  const halfWay = form.has('password') ? undefined : await findHalfWay(options.pool, uid)
-  if (halfWay === undefined) return form.has('passkey') ? signInByPasskey(visit, form) : signIn(visit, form)
-  if (form.get('step') !== 'restart') return answerNextPage(visit, halfWay, form)
-  await endHalfWay(options.pool, uid)
-  answer(res, 303, '', { Location: page.action })
+  if (form.has('password') || form.has('email')) return signIn(visit, form)
+  if (form.get('step') === 'restart') {
+    await endHalfWay(options.pool, uid)
+    return answer(res, 303, '', { Location: page.action })
+  }
+  const halfWay = await findHalfWay(options.pool, uid)
+  if (halfWay !== undefined) return answerNextPage(visit, halfWay, form)
+  if (form.has('passkey') && !form.has('step')) return signInByPasskey(visit, form)
+  // Pressed twice: the first press has signed them in, and the browser waits for the answer to the second.
+  if (interaction.result?.login !== undefined) return answer(res, 303, '', { Location: interaction.returnTo })
+  await showLogin(visit, { status: 422, problems: [{ text: tooLate }] })
 }
 
 async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
@@ -144,6 +156,9 @@ async function brandingFor({ accounts, log }: IdentityOptions, companyCode: stri
     return undefined
   }
 }
+
+/** Said of the form of a page that follows the password, once that is no longer known. */
+const tooLate = 'That took too long. Please sign in again.'
 
 const tooOften = (seconds: number): string =>
   `There were too many attempts. Please wait ${waitWords(seconds)} and try again, or set a new password.`
