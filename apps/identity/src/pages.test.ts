@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { runInNewContext } from 'node:vm'
 import { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { groundOf } from './pages/ground.ts'
@@ -56,6 +57,18 @@ it('has a label for every field and one main heading', async () => {
   expect(page).toContain('<html lang="en-ZA">')
   expect(page).toMatch(/autocomplete="username"[^>]*>/)
   expect(page).toMatch(/autocomplete="current-password"[^>]*>/)
+})
+
+it('sends a form that is pressed twice once, and again when its answer never came', async () => {
+  const { page } = await loginPage()
+  const script = /<script src="(\/assets\/once[^"]+)"/.exec(page)?.[1] ?? ''
+  const form = new EventTarget()
+  runInNewContext(await (await fetch(service.origin + script)).text(), { document: { forms: [form] } })
+  const isSent = (timeStamp: number) =>
+    form.dispatchEvent(
+      Object.defineProperty(new Event('submit', { cancelable: true }), 'timeStamp', { value: timeStamp }),
+    )
+  expect([isSent(1000), isSent(1400), isSent(2600)]).toEqual([true, false, true])
 })
 
 it('shows an organisation by its company code, escaped, and lets only its pictures in', async () => {

@@ -23,6 +23,7 @@ const font = add('inter', 'woff2', read('../../../web/src/theme/inter-lodeway.wo
 export const assetPaths = {
   font,
   style: add('identity', 'css', Buffer.from(String(read('./assets/identity.css')).replace('inter.woff2', font))),
+  once: add('once', 'js', read('./assets/once.js')),
   signIn: add('sign-in', 'js', read('./assets/sign-in.js')),
   passkey: add('passkey', 'js', read('./assets/passkey.js')),
   signOut: add('sign-out', 'js', read('./assets/sign-out.js')),

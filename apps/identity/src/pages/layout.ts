@@ -24,7 +24,7 @@ export function layout({ productName, title, branding, scripts = [], body }: Pag
 <link rel="icon" href="${assetPaths.icon}" type="image/svg+xml">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetPaths.font}">
 <link rel="stylesheet" href="${assetPaths.style}">
-${scripts.map(
+${[assetPaths.once, ...scripts].map(
   script => html`<script src="${script}" defer></script>
 `,
 )}
