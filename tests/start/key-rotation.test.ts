@@ -97,7 +97,7 @@ async function useProduct(product: Running) {
   await browser.post(login, { email: withApp.emailAddress, password: loaderPassword })
   // Each step's code is taken once.
   codes += 1
-  const byCode = await browser.post(login, { code: codeOf(secret, codes) })
+  const byCode = await browser.submit(login, { code: codeOf(secret, codes) })
   const jwks = (await (await fetch(`${browser.origin}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
   return {
     idNumber: lead.answer.idNumber,

@@ -35,16 +35,12 @@ export function listenTo(env: () => NodeJS.ProcessEnv) {
   ): Promise<string> {
     const { path, verifier } = authorizeRequest({ audience: 'https://api.lodeway.example/', redirect_uri: origin() })
     const login = new URL((await browser.get(path)).headers.get('location') ?? '', browser.origin).pathname
-    const submitted = await browser.post(login, { email, password })
-    if (submitted.status >= 400) {
+    const back = await browser.submit(login, { email, password })
+    if (back.status >= 400) {
       // The page gives the typed address back to whoever typed it, and nothing else.
-      answered.push(
-        (await submitted.text()).replaceAll(`value="${email}"`, ''),
-        submitted.headers.get('location') ?? '',
-      )
+      answered.push((await back.text()).replaceAll(`value="${email}"`, ''), back.headers.get('location') ?? '')
       return ''
     }
-    const back = await browser.follow(submitted)
     const location = back.headers.get('location') ?? ''
     answered.push(location)
     const fields = { grant_type: 'authorization_code', client_id: 'lodeway-web', redirect_uri: origin() }

@@ -101,7 +101,7 @@ export async function canSignIn(
     redirect_uri: `http://localhost:${env.PORT}`,
   })
   const login = new URL((await browser.get(path)).headers.get('location') ?? '', browser.origin)
-  const answer = await browser.post(login.pathname, { email, password })
+  const answer = await browser.submit(login.pathname, { email, password })
   return answer.status === 303
 }
 

@@ -29,13 +29,13 @@ describe('an authenticator app', () => {
     const secret = secretIn(page)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(secretIn(await (await browser.get(login)).text())).toBe(secret)
-    const wrong = await browser.post(login, { step: 'confirm', code: '000000' })
+    const wrong = await browser.submit(login, { step: 'confirm', code: '000000' })
     expect([wrong.status, (await database.pool.query('SELECT FROM identity.authenticator')).rowCount]).toEqual([422, 0])
-    const kept = await browser.post(login, { step: 'confirm', code: codeOf(secret) })
+    const kept = await browser.submit(login, { step: 'confirm', code: codeOf(secret) })
     const shown = await kept.text()
     expect([kept.status, headingOf(shown), new Set(codesIn(shown)).size]).toEqual([200, 'Keep your recovery codes', 10])
     // The page may never have come: asked for again it shows them, until somebody says that they have kept them.
-    for (const again of [await browser.get(login), await browser.post(login, { step: 'confirm', code: '000000' })])
+    for (const again of [await browser.get(login), await browser.submit(login, { step: 'confirm', code: '000000' })])
       expect(codesIn(await again.text())).toEqual(codesIn(shown))
     const { body } = await tokensOf(browser, await browser.post(login, { step: 'leave' }), verifier)
     expect(amrOf(body.id_token)).toEqual({ amr: ['pwd', 'otp', 'mfa'], acr: multiFactor })
@@ -170,7 +170,7 @@ describe('an authenticator app', () => {
       const { login } = await passPassword(browser, thandi)
       await end()
       expect(headingOf(await (await browser.get(login)).text())).toBe('Sign in')
-      const late = await browser.post(login, { code: codeOf(secret) })
+      const late = await browser.submit(login, { code: codeOf(secret) })
       const page = await late.text()
       expect([late.status, headingOf(page)]).toEqual([422, 'Sign in'])
       expect(page).toContain('That took too long. Please sign in again.')
@@ -213,7 +213,7 @@ describe('an authenticator app', () => {
     }
     const renewing = await enter('recovery-codes', secret)
     expect(headingOf(renewing.page)).toBe('Make new recovery codes')
-    const renewed = codesIn(await (await renewing.browser.post(renewing.login, { step: 'confirm' })).text())
+    const renewed = codesIn(await (await renewing.browser.submit(renewing.login, { step: 'confirm' })).text())
     expect([renewed.length, renewed.filter(code => codes.includes(code))]).toEqual([10, []])
     expect(await tryCode(codes[0] ?? '')).toBe(401)
 
@@ -264,7 +264,7 @@ describe('an authenticator app', () => {
     const { codes } = await setUpApp(telling.browser(), thandi)
     const browser = telling.browser()
     const { login } = await passPassword(browser, thandi)
-    expect((await browser.post(login, { code: '1234 5678 9012' })).status).toBe(401)
+    expect((await browser.submit(login, { code: '1234 5678 9012' })).status).toBe(401)
     await browser.post(login, { code: codes[0] ?? '' })
     expect(told).toEqual(['thandi: added', 'thandi: code used'])
     // Five wrong codes are somebody who knows the password: told once, and not of each.

@@ -5,7 +5,7 @@ import { removeSecondStep } from './authenticator/second-step.ts'
 import { removeCredential, setPassword } from './credentials.ts'
 import { listPasskeys, notePasskeyUse } from './passkeys/passkeys.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
-import { headingOf, passPassword, setUpApp, tokensOf } from './testing/authenticator.ts'
+import { codesIn, headingOf, passPassword, setUpApp, tokensOf } from './testing/authenticator.ts'
 import { Browser } from './testing/browser.ts'
 import { codeOf } from './testing/code-of.ts'
 import { database, service } from './testing/one-service.ts'
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(headingOf(page)).toBe('Enter your code')
     const asked = await (await browser.follow(await browser.post(login, { code: codeOf(secret) }))).text()
     const passkey = new SoftPasskey(service.origin)
-    const kept = await browser.post(login, { step: 'confirm', name: '', passkey: passkey.create(questionIn(asked)) })
+    const kept = await browser.submit(login, { step: 'confirm', name: '', passkey: passkey.create(questionIn(asked)) })
     expect([kept.status, (await listPasskeys(database.pool, 'thandi'))[0]?.name]).toEqual([303, 'Test browser'])
     expect(await tryCode(codes[0] ?? '')).toBe(303)
     later(60_000)
@@ -137,13 +137,13 @@ describe('a passkey', () => {
     const { login, question } = await openForPasskey(browser)
     const sent = passkey.sign(question)
     const both = await Promise.all([browser.post(login, { passkey: sent }), browser.post(login, { passkey: sent })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422])
+    expect(both.filter(({ headers }) => headers.get('location') !== login)).toHaveLength(1)
     const again = await openForPasskey(service.browser())
     const replayed = await browser.post(again.login, { passkey: sent })
     expect(replayed.status).toBe(400)
     // In the same browser, for another sign-in of its own.
     const third = await openForPasskey(browser)
-    expect((await browser.post(third.login, { passkey: sent })).status).toBe(401)
+    expect((await browser.submit(third.login, { passkey: sent })).status).toBe(401)
   })
 
   it('has five minutes, and the page says how long it is good for', async () => {
@@ -152,16 +152,16 @@ describe('a passkey', () => {
     const { login, page, question } = await openForPasskey(browser)
     expect(page).toContain('data-good-for="180000"')
     later(5 * 60_000 + 1)
-    const response = await browser.post(login, { passkey: passkey.sign(question) })
+    const response = await browser.submit(login, { passkey: passkey.sign(question) })
     const shown = await response.text()
     expect([response.status, alertIn(shown)]).toEqual([
       422,
       'That took too long, or was sent before. Please try again.',
     ])
     // A page that was open for too long asks for a new challenge, and for the passkey at once.
-    const renewed = await (await browser.post(login, { passkey: '' })).text()
+    const renewed = await (await browser.submit(login, { passkey: '' })).text()
     expect(renewed).toContain(' data-at-once')
-    expect((await browser.post(login, { passkey: passkey.sign(questionIn(renewed)) })).status).toBe(303)
+    expect((await browser.submit(login, { passkey: passkey.sign(questionIn(renewed)) })).status).toBe(303)
   })
 
   it('answers nobody else’s challenge: of another browser, or made for something else', async () => {
@@ -169,13 +169,13 @@ describe('a passkey', () => {
     const [browser, other] = [service.browser(), service.browser()]
     const mine = await openForPasskey(browser)
     const theirs = await openForPasskey(other)
-    expect((await browser.post(mine.login, { passkey: passkey.sign(theirs.question) })).status).toBe(401)
+    expect((await browser.submit(mine.login, { passkey: passkey.sign(theirs.question) })).status).toBe(401)
     // A challenge of the sign-in page is none of the second step that follows it, neither before that page is shown nor after.
     const before = await openForPasskey(browser)
     const passed = await browser.post(before.login, { email: thandi, password })
-    expect((await browser.post(before.login, { passkey: passkey.sign(before.question) })).status).toBe(422)
+    expect((await browser.submit(before.login, { passkey: passkey.sign(before.question) })).status).toBe(422)
     expect(headingOf(await (await browser.follow(passed)).text())).toBe('One more step')
-    expect((await browser.post(before.login, { passkey: passkey.sign(before.question) })).status).toBe(401)
+    expect((await browser.submit(before.login, { passkey: passkey.sign(before.question) })).status).toBe(401)
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     const { passkey } = await addPasskey(service.browser(), thandi)
     const browser = service.browser()
     const { login, question } = await openForPasskey(browser)
-    const response = await browser.post(login, { passkey: passkey.sign(question, odd) })
+    const response = await browser.submit(login, { passkey: passkey.sign(question, odd) })
     const wrong = alertIn(await response.text())
     const stranger = await enterWith(service.browser(), new SoftPasskey(service.origin))
     expect([response.status, wrong]).toEqual([401, alertIn(await stranger.response.text())])
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     const tryCount = async (signCount: number) => {
       const browser = service.browser()
       const { login, question } = await openForPasskey(browser)
-      return (await browser.post(login, { passkey: passkey.sign(question, { signCount }) })).status
+      return (await browser.submit(login, { passkey: passkey.sign(question, { signCount }) })).status
     }
     const statuses: number[] = []
     for (const signCount of [0, 0, 5, 4, 5, 0, 6]) statuses.push(await tryCount(signCount))
@@ -219,7 +219,7 @@ describe('a passkey', () => {
     const others = await addPasskey(service.browser(), pieter)
     const browser = service.browser()
     const { login, page } = await passPassword(browser, thandi)
-    const refused = await browser.post(login, { passkey: others.passkey.sign(questionIn(page)) })
+    const refused = await browser.submit(login, { passkey: others.passkey.sign(questionIn(page)) })
     expect([refused.status, headingOf(await refused.text())]).toEqual([401, 'One more step'])
     await removeSecondStep(database.pool, 'thandi')
     const { response } = await enterWith(service.browser(), own.passkey)
@@ -241,7 +241,7 @@ describe('a passkey', () => {
         const browser = service.browser()
         const { login, question } = await openForPasskey(browser)
         const odd = { origin: 'https://evil.example' }
-        statuses.push((await browser.post(login, { passkey: tried.sign(question, odd) })).status)
+        statuses.push((await browser.submit(login, { passkey: tried.sign(question, odd) })).status)
       }
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     }
@@ -257,7 +257,7 @@ describe('a passkey', () => {
       const browser = service.browser()
       const { login, page } = await passPassword(browser, thandi)
       const sent = new SoftPasskey(service.origin).sign(questionIn(page))
-      statuses.push((await browser.post(login, n % 2 === 0 ? { passkey: sent } : { code: '000000' })).status)
+      statuses.push((await browser.submit(login, n % 2 === 0 ? { passkey: sent } : { code: '000000' })).status)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
@@ -268,10 +268,10 @@ describe('a passkey', () => {
       await addPasskey(service.browser(), thandi)
       const browser = service.browser()
       const { login } = await openForPasskey(browser)
-      expect((await browser.post(login, { passkey: sent })).status).toBe(401)
+      expect((await browser.submit(login, { passkey: sent })).status).toBe(401)
       const adding = service.browser()
       const passed = await passPassword(adding, pieter, { prompt: 'login', authenticator: 'add-passkey' })
-      expect((await adding.post(passed.login, { step: 'confirm', passkey: sent })).status).toBe(422)
+      expect((await adding.submit(passed.login, { step: 'confirm', passkey: sent })).status).toBe(422)
     },
   )
 
@@ -280,13 +280,13 @@ describe('a passkey', () => {
       const browser = service.browser()
       const { login, page } = await passPassword(browser, thandi, { prompt: 'login', authenticator: 'add-passkey' })
       const sent = new SoftPasskey(service.origin).create(questionIn(page), odd)
-      expect((await browser.post(login, { step: 'confirm', name: 'x', passkey: sent })).status).toBe(422)
+      expect((await browser.submit(login, { step: 'confirm', name: 'x', passkey: sent })).status).toBe(422)
     }
     const browser = service.browser()
     const { login, page } = await passPassword(browser, thandi, { prompt: 'login', authenticator: 'add-passkey' })
     later(5 * 60_000 + 1)
     const sent = new SoftPasskey(service.origin).create(questionIn(page))
-    const response = await browser.post(login, { step: 'confirm', name: 'Kept “name”', passkey: sent })
+    const response = await browser.submit(login, { step: 'confirm', name: 'Kept “name”', passkey: sent })
     expect([response.status, /value="([^"]*)"/.exec(await response.text())?.[1]]).toEqual([422, 'Kept “name”'])
     expect(await count('passkey')).toBe(0)
   })
@@ -296,12 +296,12 @@ describe('a passkey', () => {
     const { login, page } = await passPassword(browser, thandi, { prompt: 'login', authenticator: 'add-passkey' })
     const passkey = new SoftPasskey(service.origin)
     const sent = { step: 'confirm', name: 'x', passkey: passkey.create(questionIn(page)) }
-    const both = await Promise.all([browser.post(login, sent), browser.post(login, sent)])
-    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)
+    await Promise.all([browser.post(login, sent), browser.post(login, sent)])
+    expect(codesIn(await (await browser.get(login)).text())).toHaveLength(10)
     expect(await count('passkey')).toBe(1)
     const other = service.browser()
     const theirs = await passPassword(other, pieter, { prompt: 'login', authenticator: 'add-passkey' })
-    const taken = await other.post(theirs.login, { ...sent, passkey: passkey.create(questionIn(theirs.page)) })
+    const taken = await other.submit(theirs.login, { ...sent, passkey: passkey.create(questionIn(theirs.page)) })
     expect([taken.status, (await listPasskeys(database.pool, 'pieter')).length]).toEqual([409, 0])
   })
 
@@ -310,7 +310,7 @@ describe('a passkey', () => {
       const browser = service.browser()
       const { login, page } = await passPassword(browser, thandi, { prompt: 'login', authenticator: 'add-passkey' })
       const sent = new SoftPasskey(service.origin).create(questionIn(page))
-      return () => browser.post(login, { step: 'confirm', name: 'x', passkey: sent })
+      return () => browser.submit(login, { step: 'confirm', name: 'x', passkey: sent })
     }
     const posts = [await add(), await add()]
     const answers = await bothAtOnce(posts)
@@ -399,7 +399,7 @@ it('is not offered at an address without a name, nor over an insecure connection
     const { login } = await openLogin(browser)
     const page = await (await browser.get(login)).text()
     expect([headingOf(page), page.includes('passkey')]).toEqual(['Sign in', false])
-    expect((await browser.post(login, { passkey: '{}' })).status).toBe(422)
+    expect((await browser.submit(login, { passkey: '{}' })).status).toBe(422)
     await bare.close()
   }
 })

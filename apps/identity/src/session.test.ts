@@ -217,7 +217,7 @@ describe('ending sessions', () => {
     expect((await refresh(service.origin, body.refresh_token)).body.error_description).toBe('invalid refresh token')
     expect((await refresh(service.origin, other.body.refresh_token)).status).toBe(200)
     const { login } = await openLogin(browser)
-    expect((await browser.post(login, { email: 'pieter@example.com', password })).status).toBe(401)
+    expect((await browser.submit(login, { email: 'pieter@example.com', password })).status).toBe(401)
     const right = await browser.post(login, { email: 'pieter@example.com', password: 'another Horse 2' })
     expect(right.status).toBe(303)
     expect((await browser.follow(right)).headers.get('location')).toContain('code=')

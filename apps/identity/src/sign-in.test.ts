@@ -2,8 +2,17 @@ import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify
 import { expect, it } from 'vitest'
 import { hashGate } from './hash-gate.ts'
 import { authorizeRequest, token } from './testing/browser.ts'
-import { service, withOneService } from './testing/one-service.ts'
-import { openLogin, password, redeem, signIn, spaOrigin, webMessage } from './testing/service.ts'
+import { database, service, withOneService } from './testing/one-service.ts'
+import {
+  openLogin,
+  password,
+  redeem,
+  type Service,
+  signIn,
+  spaOrigin,
+  startService,
+  webMessage,
+} from './testing/service.ts'
 
 withOneService()
 
@@ -96,7 +105,9 @@ it('refuses a wrong password and an unknown email with one and the same answer, 
     const browser = service.browser()
     const { login } = await openLogin(browser)
     const hashes = hashGate.entered
-    const response = await browser.post(login, fields)
+    const sent = await browser.post(login, fields)
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, login])
+    const response = await browser.follow(sent)
     const page = await response.text()
     expect(response.status).toBe(401)
     expect(hashGate.entered - hashes).toBe(1)
@@ -111,7 +122,7 @@ it('refuses a wrong password and an unknown email with one and the same answer, 
 it('tells why an account may not sign in, after its right password alone', async () => {
   const browser = service.browser()
   const { login } = await openLogin(browser)
-  const response = await browser.post(login, { email: 'bongani@example.com', password })
+  const response = await browser.submit(login, { email: 'bongani@example.com', password })
   expect(response.status).toBe(403)
   expect(await response.text()).toContain('You are blocked.')
   expect((await webMessage(browser)).response.error).toBe('login_required')
@@ -120,17 +131,51 @@ it('tells why an account may not sign in, after its right password alone', async
 it('keeps the email in the form, ties errors to their fields and moves the focus to the summary', async () => {
   const browser = service.browser()
   const { login } = await openLogin(browser)
-  const wrong = await (await browser.post(login, { email: '"><b>x@example.com', password: 'nope' })).text()
+  const wrong = await (await browser.submit(login, { email: '"><b>x@example.com', password: 'nope' })).text()
   expect(wrong).toContain('value="&quot;&gt;&lt;b&gt;x@example.com"')
   expect(wrong).toMatch(/<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>/)
   expect(wrong).toContain('aria-describedby="problem"')
   expect(wrong).toContain('<title>Error: Sign in – Lodeway</title>')
-  const empty = await browser.post(login, { email: 'x@example.com', password: '' })
+  const empty = await browser.submit(login, { email: 'x@example.com', password: '' })
   const page = await empty.text()
   expect(empty.status).toBe(422)
   expect(page).toContain('<p class="field-error" id="password-error">Enter your password</p>')
   expect(page).toMatch(/id="password"[^>]*aria-describedby="password-error" aria-invalid="true"/)
   expect(page).toContain('value="x@example.com"')
+})
+
+it('leads a refused form back to its page, which says why once, so that Back and Reload send no form again', async () => {
+  const browser = service.browser()
+  const { login } = await openLogin(browser)
+  const sent = await browser.post(login, { email: 'x@example.com', password: 'nope' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, login])
+  const said = browser.cookies.find(({ name }) => name.endsWith('_identity_said'))
+  const shown = await browser.get(login)
+  expect([shown.status, await shown.text()]).toEqual([401, expect.stringContaining('value="x@example.com"')])
+  const again = await browser.get(login)
+  expect([again.status, (await again.text()).includes('There is a problem')]).toEqual([200, false])
+  // Nobody else's words are shown, nor those of another sign-in.
+  for (const value of [said?.value ?? '', 'AAAA', 'x'.repeat(200)]) {
+    const other = service.browser()
+    const { login: path } = await openLogin(other)
+    other.cookies.push({ name: said?.name ?? '', value, path })
+    const page = await other.get(path)
+    expect([page.status, (await page.text()).includes('There is a problem')]).toEqual([200, false])
+  }
+})
+
+it('has a cookie for what is said that scripts do not see, of this sign-in alone', async () => {
+  const secure = await startService(database.pool, { issuer: 'https://auth.example.co.za/' })
+  const line = async (at: Service) => {
+    const browser = at.browser()
+    const { login } = await openLogin(browser)
+    const lines = (await browser.post(login, { email: 'x@example.com', password: 'nope' })).headers.getSetCookie()
+    return lines.find(each => each.includes('identity_said'))?.replace(login, 'L')
+  }
+  const flags = 'Path=L; Max-Age=60; HttpOnly; SameSite=Lax'
+  expect(await line(service)).toMatch(new RegExp(`^\\d+_identity_said=[\\w-]+; ${flags}$`))
+  expect(await line(secure)).toMatch(new RegExp(`^__Secure-identity_said=[\\w-]+; ${flags}; Secure$`))
+  await secure.close()
 })
 
 it('takes the email from a login hint and works in two tabs at once', async () => {

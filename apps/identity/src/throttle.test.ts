@@ -38,7 +38,7 @@ async function tryOnce(service: Service, email: string, typed: string, from?: st
   const browser = service.browser()
   const { login } = await openLogin(browser)
   const headers: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from }
-  return browser.post(login, { email, password: typed }, headers)
+  return browser.submit(login, { email, password: typed }, headers)
 }
 
 async function tryOften(times: number, service: Service, email: string, from?: string): Promise<number[]> {

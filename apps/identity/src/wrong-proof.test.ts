@@ -25,7 +25,7 @@ it('tells an owner of guesses after the password from many networks, with wrong 
     const { login, page } = await passPassword(browser, thandi)
     const sent = new SoftPasskey(proxied.origin).sign(questionIn(page))
     const from = { 'x-forwarded-for': `198.51.100.${n}` }
-    expect((await browser.post(login, n % 2 ? { code: '000000' } : { passkey: sent }, from)).status).toBe(401)
+    expect((await browser.submit(login, n % 2 ? { code: '000000' } : { passkey: sent }, from)).status).toBe(401)
     if (told.length > toldAfter.length) toldAfter.push(n)
   }
   // No network has reached five of its own.

@@ -8,6 +8,7 @@ import { recogniseBrowser } from './new-browser.ts'
 import { codesOf, type Done, refused, sealedCodesOf, secretOf, showCodes, showNextPage } from './next-page.ts'
 import { type NextStep, nextStepOf } from './next-step.ts'
 import { removeChosenPasskey, takeNewPasskey } from './own-passkeys.ts'
+import type { Said } from './said.ts'
 import { takeProof } from './second-proof.ts'
 import { tellSignIn } from './tell-sign-in.ts'
 import type { OpenVisit } from './visit.ts'
@@ -30,10 +31,10 @@ async function finish(visit: OpenVisit, { accountId, amr }: HalfWay): Promise<vo
 }
 
 /** The page of somebody who is half-way in, loaded again. */
-export async function showHalfWay(visit: OpenVisit, halfWay: HalfWay): Promise<void> {
+export async function showHalfWay(visit: OpenVisit, halfWay: HalfWay, said?: Said): Promise<void> {
   if (halfWay.sealedCodes !== undefined) return showCodes(visit, halfWay, codesOf(visit, halfWay))
   const step = await nextStepOf(visit, halfWay)
-  return step.next === 'nothing' ? finish(visit, halfWay) : showNextPage(visit, halfWay, step)
+  return step.next === 'nothing' ? finish(visit, halfWay) : showNextPage(visit, halfWay, step, said)
 }
 
 /** Takes the form of the page that follows the password. */

@@ -11,6 +11,7 @@ import { errorPage } from '../provider/answers.ts'
 import { answerNextPage, goOn, showHalfWay } from './after-password.ts'
 import { refusal, showLogin } from './first-page.ts'
 import { endHalfWay, findHalfWay } from './half-way.ts'
+import { takeSaid } from './said.ts'
 import { tellSignIn } from './tell-sign-in.ts'
 import { accountOfTicket } from './ticket-route.ts'
 import type { OpenVisit, Visit } from './visit.ts'
@@ -30,10 +31,11 @@ export async function serveLogin(closed: Visit): Promise<void> {
   const accountId = req.method === 'GET' ? await accountOfTicket(req, res, options) : undefined
   // A password was given where the ticket was issued.
   if (accountId !== undefined) return goOn(visit, { accountId, amr: ['pwd'] })
+  const said = req.method === 'GET' ? takeSaid(visit) : undefined
   const halfWay = await findHalfWay(options.pool, uid)
-  if (halfWay !== undefined) return showHalfWay(visit, halfWay)
+  if (halfWay !== undefined) return showHalfWay(visit, halfWay, said)
   const { login_hint: hint } = visit.params
-  await showLogin(visit, { email: typeof hint === 'string' ? hint : '' })
+  await showLogin(visit, { email: typeof hint === 'string' ? hint : '', ...said })
 }
 
 async function openVisit(visit: Visit, params: OpenVisit['params']): Promise<OpenVisit> {
@@ -93,12 +95,15 @@ async function take(visit: OpenVisit, interaction: Interaction): Promise<void> {
   await showLogin(visit, { status: 422, problems: [{ text: tooLate }] })
 }
 
+/** RFC 5321. */
+const longestAddress = 254
+
 async function signIn(visit: OpenVisit, form: URLSearchParams): Promise<void> {
   const { req, throttle, options } = visit
   const typed = form.get('email')?.trim() ?? ''
   const password = form.get('password') ?? ''
   const show = (status: number, problems: Problem[], headers?: Record<string, string>) =>
-    showLogin(visit, { status, email: typed, problems, ...(headers && { headers }) })
+    showLogin(visit, { status, email: typed.slice(0, longestAddress), problems, ...(headers && { headers }) })
   if (typed === '' || password === '') {
     const problems = [
       ...(typed === '' ? [{ field: 'email', text: 'Enter your email address' }] : []),
@@ -140,8 +145,8 @@ async function matchingAccount(
   email: string,
   password: string,
 ): Promise<KnownAccount | undefined> {
-  // PostgreSQL has no NUL in text, and no address is longer than this (RFC 5321).
-  const isPossible = email.length <= 254 && !email.includes('\0')
+  // PostgreSQL has no NUL in text.
+  const isPossible = email.length <= longestAddress && !email.includes('\0')
   const account = await options.accounts.findAccountByEmail(isPossible ? email : '')
   const matches = await verifyPassword(options.pool, account?.id, password.slice(0, 1024))
   return matches ? account : undefined

@@ -13,6 +13,7 @@ import { addPasskeyPage } from '../pages/passkey-pages.ts'
 import { changeHalfWay, type HalfWay } from './half-way.ts'
 import type { NextStep } from './next-step.ts'
 import { askForNewPasskey, askForPasskeyOf } from './passkey-question.ts'
+import { type Said, sendBack } from './said.ts'
 import type { OpenVisit } from './visit.ts'
 
 /** What has been done: codes to show, and what was proved with it, in the words of RFC 8176. */
@@ -21,28 +22,15 @@ export interface Done {
   proved?: string[]
 }
 
-export interface Shown {
-  status?: number
-  problems?: readonly Problem[]
-  headers?: Record<string, string>
-  /** Whether the browser asks for the passkey without waiting for its button, which was pressed already. */
-  atOnce?: boolean
-  /** What somebody has typed for a name. */
-  name?: string
-}
-
-export const refused = (status: number, text: string, field?: string): Shown => ({
+export const refused = (status: number, text: string, field?: string): Said => ({
   status,
   problems: [{ text, ...(field !== undefined && { field }) }],
 })
 
-/** The page of what is to be done next, as it stands; `problems` are those of what was typed into it. */
-export async function showNextPage(
-  visit: OpenVisit,
-  halfWay: HalfWay,
-  step: NextStep,
-  { status = 200, problems = [], headers, atOnce = false, name }: Shown = {},
-): Promise<void> {
+/** The page of what is to be done next, as it stands; `problems` are those of what was typed into it. A form is led back to it. */
+export async function showNextPage(visit: OpenVisit, halfWay: HalfWay, step: NextStep, said: Said = {}): Promise<void> {
+  if (visit.req.method === 'POST') return sendBack(visit, said)
+  const { status = 200, problems = [], headers, atOnce = false, name } = said
   const page = await pageFor(visit, halfWay, problems)
   visit.show(status, await htmlOf(visit, halfWay, step, page, { atOnce, name }), headers)
 }
@@ -67,6 +55,7 @@ async function htmlOf(
 
 /** Shows the recovery codes, for as long as nobody has said that they kept them. */
 export async function showCodes(visit: OpenVisit, done: HalfWay, codes: readonly string[]): Promise<void> {
+  if (visit.req.method === 'POST') return sendBack(visit, {})
   visit.show(200, recoveryCodesPage({ ...(await pageFor(visit, done)), codes }))
 }
 

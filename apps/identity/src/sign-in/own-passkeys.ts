@@ -3,9 +3,10 @@ import { spendChallenge } from '../passkeys/challenge.ts'
 import { keepPasskey, longestName, removePasskey } from '../passkeys/passkeys.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import type { HalfWay } from './half-way.ts'
-import { type Done, refused, type Shown, showNextPage } from './next-page.ts'
+import { type Done, refused, showNextPage } from './next-page.ts'
 import type { NextStep } from './next-step.ts'
 import { tooOld } from './passkey-check.ts'
+import type { Said } from './said.ts'
 import type { OpenVisit } from './visit.ts'
 
 /** The passkey that a browser has made for somebody who has just proved who they are. */
@@ -19,7 +20,7 @@ export async function takeNewPasskey(
   const { accountId } = halfWay
   const typed = nameIn(form.get('name') ?? '')
   const name = typed === '' ? options.nameBrowser(req.headers['user-agent'] ?? null) : typed
-  const show = (shown: Shown) => showNextPage(visit, halfWay, step, { ...shown, name }).then(() => undefined)
+  const show = (said: Said) => showNextPage(visit, halfWay, step, { ...said, name }).then(() => undefined)
   const sent = form.get('passkey') ?? ''
   if (sent === '') return show({ atOnce: true })
   const party = relyingPartyOf(options.issuer)

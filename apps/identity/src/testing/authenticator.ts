@@ -32,7 +32,7 @@ export async function tokensOf(browser: Browser, finished: Response, verifier: s
 export async function setUpApp(browser: Browser, email: string): Promise<{ secret: string; codes: string[] }> {
   const { login, verifier, page } = await passPassword(browser, email, { prompt: 'login', authenticator: 'set-up' })
   const secret = secretIn(page)
-  const kept = await browser.post(login, { step: 'confirm', code: codeOf(secret) })
+  const kept = await browser.submit(login, { step: 'confirm', code: codeOf(secret) })
   const codes = codesIn(await kept.text())
   const { status } = await tokensOf(browser, await browser.post(login, { step: 'leave' }), verifier)
   expect([status, codes.length]).toEqual([200, 10])

@@ -30,6 +30,11 @@ export class Browser {
     return this.#send(path, { method: 'POST', body, headers: { accept: 'text/html', ...headers } })
   }
 
+  /** Sends a form of a page; answers where that leads, on this origin. */
+  async submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    return this.follow(await this.post(path, fields, headers))
+  }
+
   /** What a page of another origin sends by `fetch`, with the cookies of this one. */
   async postText(path: string, body: string, headers: Record<string, string>): Promise<Response> {
     return this.#send(path, { method: 'POST', body, headers })

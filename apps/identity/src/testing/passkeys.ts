@@ -28,7 +28,7 @@ export async function addPasskey(
   const { login, verifier, page } = await passPassword(browser, email, more)
   expect(headingOf(page)).toBe('Add a passkey')
   const sent = passkey.create(questionIn(page))
-  const kept = await browser.post(login, { step: 'confirm', name, passkey: sent })
+  const kept = await browser.submit(login, { step: 'confirm', name, passkey: sent })
   const codes = kept.status === 200 ? codesIn(await kept.text()) : []
   const last = codes.length > 0 ? await browser.post(login, { step: 'leave' }) : kept
   const { status } = await tokensOf(browser, last, verifier)
@@ -46,5 +46,5 @@ export async function openForPasskey(browser: Browser, more: Record<string, stri
 /** Signs in with a passkey alone, from the sign-in page. */
 export async function enterWith(browser: Browser, passkey: SoftPasskey, more: Record<string, string | undefined> = {}) {
   const { login, verifier, question } = await openForPasskey(browser, more)
-  return { login, verifier, response: await browser.post(login, { passkey: passkey.sign(question) }) }
+  return { login, verifier, response: await browser.submit(login, { passkey: passkey.sign(question) }) }
 }

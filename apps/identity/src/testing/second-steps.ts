@@ -36,9 +36,9 @@ export function amrOf(idToken: string | undefined) {
   return { amr, acr }
 }
 
-/** The status of a code that is typed after the right password: 303 leads on. */
+/** The status of a code that is typed after the right password: 303 leads on to the application. */
 export async function tryCode(code: string): Promise<number> {
   const browser = service.browser()
   const { login } = await passPassword(browser, thandi)
-  return (await browser.post(login, { code })).status
+  return (await browser.submit(login, { code })).status
 }
