@@ -67,6 +67,15 @@ export const controls: readonly Control[] = [
     test: 'tests/http/common-passwords.test.ts',
   },
   {
+    number: 14,
+    what: "somebody's own name is refused as a password",
+    file: 'apps/api/src/features/passwords/spend-password-link.ts',
+    text: 'if (isOwnName(password, spent)) throw refused(ownNameAsPassword)',
+    without: '',
+    project: 'http',
+    test: 'tests/http/common-passwords.test.ts',
+  },
+  {
     number: 17,
     what: 'a token for another audience opens nothing',
     file: 'apps/api/src/http/verified-tokens.ts',

@@ -11,6 +11,9 @@ export const commonPassword = 'Others use this password too, so it is guessed fi
 /** Said there too, of the address or the part before its @, with or without an ending. */
 export const ownAddressAsPassword = 'This is your email address, which is guessed first. Choose another one'
 
+/** Said there too, of the first name, the last name or both, with or without an ending. */
+export const ownNameAsPassword = 'This is your name, which is guessed first. Choose another one'
+
 /**
  * Everything that is wrong with a password, in the order of document 1, section 5; an empty list when it will do.
  * Length counts code points, so an emoji is one character.

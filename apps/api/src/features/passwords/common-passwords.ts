@@ -32,11 +32,30 @@ export async function isCommonPassword(password: string, productName: string): P
   return isOneOf(password, word => known.has(word) || own.has(withoutSpaces(word)))
 }
 
-/** Whether a password is somebody's own email address or the part before its @, in any case of letters, with or without an ending. */
+/**
+ * Whether a password is somebody's own email address or the part before its @, in any case of letters and however joined ('thandi-nkosi' for
+ * thandi.nkosi@), with or without an ending.
+ */
 export function isOwnAddress(password: string, emailAddress: string): boolean {
   const address = fold(emailAddress)
-  const words = new Set([address, address.slice(0, address.lastIndexOf('@'))])
-  return isOneOf(password, word => word !== '' && words.has(word))
+  return isOneOfOwn(password, [address, address.slice(0, address.lastIndexOf('@'))])
+}
+
+/**
+ * Whether a password is somebody's own first name, last name or both, either way round (decision 138), in any case of letters and however joined,
+ * with or without an ending.
+ */
+export function isOwnName(
+  password: string,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): boolean {
+  const [first, last] = [fold(firstName), fold(lastName)]
+  return isOneOfOwn(password, [first, last, first + last, last + first])
+}
+
+function isOneOfOwn(password: string, words: readonly string[]): boolean {
+  const own = new Set(words.map(lettersOf))
+  return isOneOf(password, word => lettersOf(word) !== '' && own.has(lettersOf(word)))
 }
 
 function isOneOf(password: string, isKnown: (word: string) => boolean): boolean {
@@ -51,3 +70,5 @@ function isOneOf(password: string, isKnown: (word: string) => boolean): boolean 
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
+/** Without accents, and without what joins the parts of a name. */
+const lettersOf = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')

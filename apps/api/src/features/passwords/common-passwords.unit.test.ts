@@ -1,7 +1,7 @@
 import { passwordProblems } from '@lodeway/rules/passwords/password.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { isCommonPassword, isOwnAddress } from './common-passwords.ts'
+import { isCommonPassword, isOwnAddress, isOwnName } from './common-passwords.ts'
 
 test.each([
   'password1',
@@ -50,6 +50,8 @@ test.each([
   ['Thandi.Nkosi@Example.co.za', true],
   ['thandi.nkosi1', true],
   ['Thandi.Nkosi 2026', true],
+  ['thandinkosi1', true],
+  ['thandi-nkosi!', true],
   ['thandi.nkosi wagwoord', false],
   ['nkosi.thandi1', false],
   ['example.co.za1', false],
@@ -58,3 +60,23 @@ test.each([
 )
 
 test('without an address nothing is one', () => expect(isOwnAddress('', '')).toBe(false))
+
+test.each([
+  ['thandinkosi1', true],
+  ['Thandi Nkosi 2026', true],
+  ['nkosi.thandi!', true],
+  ['Nkosi2026', true],
+  ['thandi!!!!', true],
+  ['thandi se wagwoord 7', false],
+  ['nkosithandile1', false],
+  ['nkosi12345!', false],
+  ['12345678!', false],
+])('%s is the name of Thandi Nkosi: %s', (password, isOwn) =>
+  expect(isOwnName(password, { firstName: 'Thandi', lastName: 'Nkosi' })).toBe(isOwn),
+)
+
+test.each(['zoe obrien 1', 'Zoë-O’Brien', "o'brienzoe2026", 'ZOE2026'])('%s is the name of Zoë O’Brien', password =>
+  expect(isOwnName(password, { firstName: 'Zoë', lastName: 'O’Brien' })).toBe(true),
+)
+
+test('without a name nothing is one', () => expect(isOwnName('1234 !', { firstName: '', lastName: '' })).toBe(false))

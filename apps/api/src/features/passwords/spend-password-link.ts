@@ -1,9 +1,14 @@
-import { checkPassword, commonPassword, ownAddressAsPassword } from '@lodeway/rules/passwords/password.ts'
+import {
+  checkPassword,
+  commonPassword,
+  ownAddressAsPassword,
+  ownNameAsPassword,
+} from '@lodeway/rules/passwords/password.ts'
 import { tokenHash } from '../../crypto/keys.ts'
 import { setPassword } from '../../tenant/passwords.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal, unprocessable } from '../../work/refusal.ts'
-import { isCommonPassword, isOwnAddress } from './common-passwords.ts'
+import { isCommonPassword, isOwnAddress, isOwnName } from './common-passwords.ts'
 import { endLinks, ofLivingSession, type Purpose, statusFor } from './password-links.ts'
 
 /**
@@ -32,7 +37,7 @@ export async function spendPasswordLink(
     .where('passwordToken.usedAt', 'is', null)
     .where('passwordToken.expiresAt', '>', now)
     .where(ofLivingSession)
-    .returning(['passwordToken.accountId', 'account.email'])
+    .returning(['passwordToken.accountId', 'account.email', 'account.firstName', 'account.lastName'])
     .executeTakeFirst()
   if (spent === undefined)
     throw unprocessable(
@@ -40,6 +45,7 @@ export async function spendPasswordLink(
       'This link is no longer valid. Links work once and expire; please ask for a new one.',
     )
   if (isOwnAddress(password, spent.email)) throw refused(ownAddressAsPassword)
+  if (isOwnName(password, spent)) throw refused(ownNameAsPassword)
   // Whoever asked for the others: the password that they would have set is set.
   await endLinks(work, spent.accountId, purpose)
   await setPassword(work, spent.accountId, password)
