@@ -59,6 +59,36 @@ it('has a label for every field and one main heading', async () => {
   expect(page).toMatch(/autocomplete="current-password"[^>]*>/)
 })
 
+it('begins anew when somebody comes back to a page that was open for too long, and has typed no password', async () => {
+  const { page } = await loginPage({ cc: 'ACME1' })
+  expect(page).toContain(`data-anew="${spaOrigin}/?cc=ACME1"`)
+  const script = /<script src="(\/assets\/sign-in[^"]+)"/.exec(page)?.[1] ?? ''
+  const element = <More extends object>(more: More) => Object.assign(new EventTarget(), more)
+  const password = element({ value: '', form: element({ dataset: { anew: 'the address' } }) })
+  const elements = new Map<string, EventTarget>([
+    ['show-password-row', element({ hidden: true })],
+    ['show-password', element({ checked: false })],
+    ['password', password],
+  ])
+  const openPage = new EventTarget()
+  const went: string[] = []
+  let minutes = 0
+  runInNewContext(await (await fetch(service.origin + script)).text(), {
+    addEventListener: (name: string, listener: () => void) => openPage.addEventListener(name, listener),
+    Date: { now: () => minutes * 60_000 },
+    document: element({ visibilityState: 'visible', getElementById: (id: string) => elements.get(id) ?? null }),
+    location: { replace: (address: string) => went.push(address) },
+    navigator: { onLine: true },
+  })
+  const comeBack = (after: number, typed = '') => {
+    minutes = after
+    password.value = typed
+    openPage.dispatchEvent(new Event('focus'))
+    return went.length
+  }
+  expect([comeBack(54), comeBack(56, 'correct'), comeBack(56), went]).toEqual([0, 0, 1, ['the address']])
+})
+
 it('sends a form that is pressed twice once, and again when its answer never came', async () => {
   const { page } = await loginPage()
   const script = /<script src="(\/assets\/once[^"]+)"/.exec(page)?.[1] ?? ''

@@ -10,6 +10,8 @@ export interface LoginPage {
   branding?: Branding
   /** Where the form is sent. */
   action: string
+  /** Where the sign-in begins anew. */
+  anewUrl: string
   forgotPasswordUrl: string
   requestAccessUrl: string
   email: string
@@ -41,7 +43,7 @@ export function loginPage(page: LoginPage): string {
 <p class="to">to ${page.branding?.name ?? page.productName}</p>
 ${page.sessionEnded === true && problems.length === 0 && html`<p role="status">You have been signed out. Sign in again to carry on where you were.</p>`}
 ${errorSummary(problems)}
-<form method="post" action="${page.action}" novalidate>
+<form method="post" action="${page.action}" data-anew="${page.anewUrl}" novalidate>
 ${emailField}
 ${passwordField}
 <p class="show" id="show-password-row" hidden>

@@ -19,13 +19,17 @@ export async function showLogin(visit: OpenVisit, said: Said): Promise<void> {
 }
 
 /** Where else to go from the sign-in page; the next page keeps the organisation's look. */
-function waysOut(options: IdentityOptions, cc: unknown): Pick<LoginPage, 'forgotPasswordUrl' | 'requestAccessUrl'> {
+function waysOut(
+  options: IdentityOptions,
+  cc: unknown,
+): Pick<LoginPage, 'anewUrl' | 'forgotPasswordUrl' | 'requestAccessUrl'> {
   const address = (path: string) => {
     const url = new URL(path, options.spaOrigins[0])
     if (typeof cc === 'string') url.searchParams.set('cc', cc)
     return url.href
   }
   return {
+    anewUrl: address('/'),
     forgotPasswordUrl: address(options.forgotPasswordUrl ?? '/forgot-password'),
     requestAccessUrl: address(options.requestAccessUrl ?? '/request-access'),
   }

@@ -13,3 +13,12 @@ password.form.addEventListener('submit', () => {
 })
 // Not every browser honours autofocus on an element that is no field.
 document.getElementById('problem')?.focus()
+// A sign-in ends after an hour: a page that was left open begins anew when somebody comes back to it, unless they had begun to type.
+const opened = Date.now()
+const beginAnew = () => {
+  const isOld = Date.now() - opened > 55 * 60_000
+  if (isOld && document.visibilityState === 'visible' && navigator.onLine && password.value === '')
+    location.replace(password.form.dataset.anew)
+}
+addEventListener('focus', beginAnew)
+document.addEventListener('visibilitychange', beginAnew)
