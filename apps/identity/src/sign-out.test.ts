@@ -58,6 +58,7 @@ it.each([
   const text = await (await browser.get(logoutPath(spaOrigin), { 'sec-fetch-site': site })).text()
   expect([text.includes('/assets/sign-out'), text.includes('Do you want to sign out')]).toEqual([byItself, !byItself])
   expect(text).toContain('id="sign-out"')
+  expect(text.includes(`<a href="${spaOrigin}/">Stay signed in</a>`)).toBe(!byItself)
   expect((await webMessage(browser)).response.code).toBeTruthy()
 })
 

@@ -24,15 +24,24 @@ ${reference !== undefined && html`<p class="code">Reference: ${reference}</p>`}
   return layout({ productName, title, body })
 }
 
-/** Signs out by itself for the application, with script; at the press of a button otherwise. The form comes from the provider. */
-export function signOutPage(productName: string, form: string, isForApplication: boolean): string {
+interface SignOutPage {
+  productName: string
+  /** HTML of the provider. */
+  form: string
+  isForApplication: boolean
+  backUrl: string
+}
+
+/** Signs out by itself for the application, with script; asks otherwise. */
+export function signOutPage({ productName, form, isForApplication, backUrl }: SignOutPage): string {
   const words = isForApplication
     ? `You are being signed out of ${productName}.`
     : `Do you want to sign out of ${productName}?`
   const body: Html = html`<h1>Sign out</h1>
 <p>${words}</p>
 ${trusted(form)}
-<button type="submit" form="op.logoutForm" name="logout" value="yes" id="sign-out">Sign out</button>`
+<button type="submit" form="op.logoutForm" name="logout" value="yes" id="sign-out">Sign out</button>
+${!isForApplication && html`<p class="more"><a href="${backUrl}">Stay signed in</a></p>`}`
   return layout({ productName, title: 'Sign out', ...(isForApplication && { scripts: [assetPaths.signOut] }), body })
 }
 

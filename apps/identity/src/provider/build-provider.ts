@@ -114,6 +114,7 @@ function tokens(options: IdentityOptions): Configuration {
 
 function features(options: IdentityOptions): Configuration['features'] {
   const { audience, productName, spaOrigins } = options
+  const backUrl = `${spaOrigins[0]}/`
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -133,11 +134,12 @@ function features(options: IdentityOptions): Configuration['features'] {
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx, form) => {
-        ctx.body = signOutPage(productName, form, isFromOwnSite(ctx.get('Sec-Fetch-Site')))
+        const isForApplication = isFromOwnSite(ctx.get('Sec-Fetch-Site'))
+        ctx.body = signOutPage({ productName, form, isForApplication, backUrl })
       },
       postLogoutSuccessSource: ctx => {
         const words = { title: 'You are signed out', text: 'You may close this page now.' }
-        ctx.body = messagePage({ productName, ...words, backUrl: `${spaOrigins[0]}/` })
+        ctx.body = messagePage({ productName, ...words, backUrl })
       },
     },
   }
