@@ -28,6 +28,8 @@ describe('an authenticator app', () => {
     expect(page).toMatch(/<svg class="qr" role="img" aria-label="[^"]+"/)
     const secret = secretIn(page)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    // For whoever is here with the phone that is to have it.
+    expect(page).toMatch(new RegExp(`<a href="otpauth://totp/[^"]+secret=${secret}[&"]`))
     expect(secretIn(await (await browser.get(login)).text())).toBe(secret)
     const wrong = await browser.submit(login, { step: 'confirm', code: '000000' })
     expect([wrong.status, (await database.pool.query('SELECT FROM identity.authenticator')).rowCount]).toEqual([422, 0])

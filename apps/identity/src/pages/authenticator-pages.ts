@@ -54,7 +54,7 @@ ${asSomebodyElse(page)}
   return layout({ ...page, title: pageTitle(title, problems), scripts: passkey ? [passkeyScript] : [], body })
 }
 
-/** Shows the secret, as a picture and as text, and asks for a first code, which proves that the app has it. */
+/** Shows the secret, as a picture, as text and, on a phone, as a link, and asks for a first code, which proves that the app has it. */
 export function setUpPage(
   page: AuthenticatorPage & { secret: string; address: string; canLeave: boolean; isChoice: boolean },
 ): string {
@@ -75,7 +75,8 @@ ${errorSummary(page.problems)}
 <li>Open an authenticator app on your phone. Any will do, for example Google Authenticator, Microsoft Authenticator or 1Password.</li>
 <li>Add an account to it with this picture, or with the key below it.
 ${picture(page.address)}
-<p class="key">${page.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p></li>
+<p class="key">${page.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+<p class="more on-phone"><a href="${page.address}">Open it in the app on this device</a></p></li>
 <li>Type the code that it shows.</li>
 </ol>
 <form method="post" action="${page.action}" novalidate>
