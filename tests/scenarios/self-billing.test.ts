@@ -1,3 +1,4 @@
+import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { earningsStatement, listEarnings } from '@lodeway/contract/earnings.ts'
 import { issueInvoice } from '@lodeway/contract/invoices.ts'
@@ -331,30 +332,56 @@ test('paid before the registration, returned and paid again after it: VAT from t
   expect(kept).not.toBe(back)
 })
 
-test('recorded in April, paid by the bank in March: the statement of March has the payment with its VAT, and April begins with nothing', async () => {
+/** A run that is approved in March and marked as paid in April, with the bank's day in March; and the statements of its loader. */
+async function recordedInApril() {
   await confirmedVendor(world, admin, thandi)
   await cashed()
   const { id } = await runs.create()
   await runs.bring(id, 'approved')
   await at('2026-04-02T09:00:00+02:00')
-  await renewTokens()
-  admin = await withPassword(world, first)
-  runs = runsOf(world, admin)
+  await signIn()
   expect((await runs.markPaid(id, { paidOn: '2026-03-31' })).status).toBe(200)
   const statement = async (month: string) => {
     const { text } = await world.request(thandi.token, earningsStatement, { query: { month, format: 'csv' } })
     return text.trim().split('\n').slice(1)
   }
-  const april = ['2026-04-01,,,,Owed to you at the beginning,,,,0.00', '2026-04-02,,,,Owed to you at the end,,,,0.00']
-  expect((await statement('2026-03')).slice(-3)).toEqual([
-    '2026-03-31,,,,VAT on your tax invoice,,119.53,SBI-000001,916.42',
-    '2026-03-31,,,,Paid to you,,-916.42,"2 amounts, Payment run 1",0.00',
-    '2026-03-31,,,,Owed to you at the end,,,,0.00',
-  ])
-  expect(await statement('2026-04')).toEqual(april)
+  return { id, statement }
+}
+async function signIn() {
+  await renewTokens()
+  admin = await withPassword(world, first)
+  runs = runsOf(world, admin)
+}
+const endOfMarch = [
+  '2026-03-31,,,,VAT on your tax invoice,,119.53,SBI-000001,916.42',
+  '2026-03-31,,,,Paid to you,,-916.42,"2 amounts, Payment run 1",0.00',
+  '2026-03-31,,,,Owed to you at the end,,,,0.00',
+]
+const beginningOfApril = '2026-04-01,,,,Owed to you at the beginning,,,,0.00'
+
+test('recorded in April, paid by the bank in March: the statement of March has the payment with its VAT, and April begins with nothing', async () => {
+  const { id, statement } = await recordedInApril()
+  expect((await statement('2026-03')).slice(-3)).toEqual(endOfMarch)
+  expect(await statement('2026-04')).toEqual([beginningOfApril, '2026-04-02,,,,Owed to you at the end,,,,0.00'])
   // Not paid after all, it was on no day: it is owed with its VAT.
   await runs.cancel(id, 'By mistake')
   expect((await statement('2026-04')).at(-1)).toBe('2026-04-02,,,,Owed to you at the end,,,,916.42')
+})
+
+test('sent back by the bank in April: the statement of March stays as it was, and April has what came back', async () => {
+  const { id, statement } = await recordedInApril()
+  await at('2026-04-04T09:00:00+02:00')
+  await signIn()
+  const [payee] = await runs.payees(id)
+  const returned = { payeeId: payee?.id ?? '', returnedOn: '2026-04-04', reason: 'Account closed' }
+  const body = { version: (await runs.view(id)).version, ...returned }
+  expect((await world.request(admin.token, recordReturn, { params: { id }, body })).status).toBe(200)
+  expect((await statement('2026-03')).slice(-3)).toEqual(endOfMarch)
+  expect(await statement('2026-04')).toEqual([
+    beginningOfApril,
+    '2026-04-04,,,,Not paid after all,,916.42,"2 amounts, Payment run 1. Reason: Account closed",916.42',
+    '2026-04-04,,,,Owed to you at the end,,,,916.42',
+  ])
 })
 
 test('no invoice without an agreement, after its end, or while the platform is no vendor; a lead company has its own', async () => {

@@ -14,22 +14,30 @@ const wasPaid = sql<boolean>`EXISTS (SELECT FROM sale AS original WHERE original
     AND before.ledger_key = original.ledger_key AND before.kind IN ('paid', 'paymentTakenBack') AND before.at <= sale.sold_at
     ORDER BY before.id DESC LIMIT 1)))`
 
-/** Payments of a row that were marked and taken back, by the bank's days, in milliseconds; of which run, and why. */
-const notPaid = sql<
-  { paidAt: number; recordedAt: number; backAt: number; run: number | null; reason: string | null }[]
->`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('paidAt', ${msOf(movedByBank(sql`paid.at`, sql`undone.paid_on`))}, 'recordedAt', ${msOf(sql`paid.at`)},
-    'backAt', ${msOf(movedByBank(sql`back.at`, sql`undone.returned_on`))}, 'run', undone.number, 'reason', undone.reason)), '[]')
-  FROM lead_event AS back CROSS JOIN LATERAL (SELECT at FROM lead_event AS before WHERE before.assignment_id = back.assignment_id
+/** Payments of a row of `sale` that were marked and taken back: when it was `paid`, when that came `back`, and of which run it is `undone`. */
+const undonePayments = sql`lead_event AS back CROSS JOIN LATERAL (SELECT at FROM lead_event AS before WHERE before.assignment_id = back.assignment_id
     AND before.ledger_key = back.ledger_key AND before.kind = 'paid' AND before.id < back.id ORDER BY before.id DESC LIMIT 1) AS paid
   LEFT JOIN LATERAL (SELECT number, paid_on, returned_on, CASE WHEN cancelled_at = back.at THEN cancel_reason ELSE refused_reason END AS reason
     FROM payment_run_row JOIN payment_run ON payment_run.id = run_id JOIN payment_run_payee payee ON payee.id = run_payee_id
-    WHERE sale_id = sale.id AND (cancelled_at = back.at OR payee.decided_at = back.at) LIMIT 1) AS undone ON true
-  WHERE back.assignment_id = sale.assignment_id AND back.ledger_key = sale.ledger_key AND back.kind = 'paymentTakenBack')`
+    WHERE payment_run_row.sale_id = sale.id AND (cancelled_at = back.at OR payee.decided_at = back.at) LIMIT 1) AS undone ON true
+  WHERE back.assignment_id = sale.assignment_id AND back.ledger_key = sale.ledger_key AND back.kind = 'paymentTakenBack'`
+const undonePaidAt = movedByBank(sql`paid.at`, sql`undone.paid_on`)
 
-/** VAT that documents added to a row or took off, in time. What is made with a payment that is recorded later was paid with it. */
+/** They by the bank's days, in milliseconds; of which run, and why. */
+const notPaid = sql<
+  { paidAt: number; recordedAt: number; backAt: number; run: number | null; reason: string | null }[]
+>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('paidAt', ${msOf(undonePaidAt)}, 'recordedAt', ${msOf(sql`paid.at`)},
+    'backAt', ${msOf(movedByBank(sql`back.at`, sql`undone.returned_on`))}, 'run', undone.number, 'reason', undone.reason)), '[]')
+  FROM ${undonePayments})`
+
+/**
+ * VAT that documents added to a row or took off, in time. What is made with a payment that is recorded later was paid with it, whether or
+ * not the bank sent that payment back since; one that was recorded before the document had no VAT.
+ */
 const vatInTime = sql<{ at: number; cents: number; document: string }[]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${msOf(sql`least(issued_at, sale.paid_at)`)}, 'document', number,
+  SELECT coalesce(jsonb_agg(jsonb_build_object('at', ${msOf(sql`least(issued_at, sale.paid_at,
+      (SELECT min(${undonePaidAt}) FROM ${undonePayments} AND paid.at >= issued_at))`)}, 'document', number,
     'cents', CASE WHEN credits_sale_id IS NULL THEN line.vat_cents ELSE -line.vat_cents END) ORDER BY issued_at, place), '[]')
   FROM self_billed_line AS line JOIN self_billed_invoice ON self_billed_invoice.id = document_id WHERE line.sale_id = sale.id)`
 
