@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { blockLoader } from '@lodeway/contract/access.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
 import { checkPasswordLink, forgotPassword, resetLoaderPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { endSessions } from '@lodeway/identity/credentials.ts'
-import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { createRemoteJWKSet, exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { accountOf } from '../../apps/api/src/http/account-of-token.ts'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { admin, inOneWorld, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { linkIn, loader } from '../factories/people.ts'
@@ -64,6 +68,23 @@ describe('tokens (17, 18)', () => {
     ['an unknown key id', { header: { kid: 'other' } }],
     ['a key of its own in the header', { header: { kid: 'other', jku: 'http://evil.example/jwks.json' } }],
   ])('%s', async (_name, changes) => expect(await statusWith(await sign(changes))).toBe(401))
+  test.each([
+    ['a proxy says that it is away', 502, 'Bad Gateway'],
+    ['there are too many calls', 429, '{}'],
+    ['a page comes instead', 200, '<!doctype html>'],
+    ['it has no keys', 200, '{}'],
+  ])('while the keys cannot be had, for %s, nobody is told to sign in again', async (_name, status, body) => {
+    const keys = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+    await once(keys, 'listening')
+    const { port } = keys.address() as AddressInfo
+    const tokens = { ...world.tokens, keySet: createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/jwks.json`)) }
+    const { context } = world
+    await expect(accountOf(context, tokens, await sign(), { headers: {}, ip: '' })).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    })
+    keys.close()
+  })
   test('a key that is not ours', async () => {
     const { privateKey } = await import('jose').then(jose => jose.generateKeyPair('RS256'))
     expect(await statusWith(await sign({ key: privateKey }))).toBe(401)

@@ -61,6 +61,11 @@ function buyerOf({ id, organisationId, permissions }: Known, sessionId: string):
   return { kind: 'buyer', id, sessionId, organisationId, permissions }
 }
 
+/** The generic one is an answer that is no key set, as a proxy gives while the service behind it is away; those about a token have codes of their own. */
+const aboutKeySet: ReadonlySet<string> = new Set(
+  [joseErrors.JOSEError, joseErrors.JWKSTimeout, joseErrors.JWKSInvalid].map(({ code }) => code),
+)
+
 /**
  * Whom a valid access token (RFC 9068) is of: RS256 alone, our issuer, our audience. ID tokens have another audience.
  */
@@ -74,8 +79,8 @@ async function verifiedSubject(
     const subject = subjectOf(claims, rules.tenant)
     if (subject !== undefined) return { claims, subject }
   } catch (error) {
-    // A key set that cannot be fetched is the identity service being away, not a bad token.
-    if (!(error instanceof joseErrors.JOSEError) || error instanceof joseErrors.JWKSTimeout) {
+    // A key set that cannot be had is the identity service being away, not a bad token.
+    if (!(error instanceof joseErrors.JOSEError) || aboutKeySet.has(error.code)) {
       throw new Refusal(503, 'unavailable', 'Signing in is not possible for a moment. Please try again.', {
         retryAfterSeconds: 2,
       })
