@@ -12,10 +12,10 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV file as spreadsheets and banks write it: with or without a byte order mark, separated by comma, semicolon or tab,
- * with any line endings.
- * @param most how many records are of use; a few more are read, so that too many can be told
+ * with any line endings. Lines without a word in them are left out.
+ * @param most how many records are of use; more are read, so that the caller can tell that there are too many
  * @param headings where the line is that tells the separator
- * @throws Refusal 400 at `text` when it cannot be read
+ * @throws Refusal 400 at `text` when it cannot be read, or not whole
  */
 export function csvRecords(
   text: string,
@@ -34,15 +34,17 @@ export function csvRecords(
     } as const
     // Line ends within quotes are counted too, and those of two signs would count twice.
     const lines = text.replace(separatorLine, '').replaceAll(/\r\n?/g, '\n')
-    // One row more than is taken tells that there are too many; rows without a word may stand in between.
-    const to = 2 * most + 2
+    // Lines that are of no use may stand in between, as rows of a sheet that were cleared; they take time all the same.
+    const mostLines = 10 * most
     // oxlint-disable-next-line types/no-holes -- the library's types do not know what `info` changes.
-    return parse(lines, {
+    const records = parse(lines, {
       ...options,
       skip_empty_lines: true,
       max_record_size: longestLine,
-      to,
+      to: mostLines + 1,
     }) as unknown as CsvRecord[]
+    if (records.length > mostLines) throw unreadableFile(`The file has more than ${mostLines} lines.`)
+    return records.filter(({ record }) => record.some(cell => cell.trim() !== ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw unreadableFile(wordsFor(error))

@@ -25,3 +25,14 @@ test('a heading may begin with the letters of one', () =>
     [1, 'PK', 'Status'],
     [2, '1', 'Quoted'],
   ]))
+
+test('lines without a word are left out, however many, and none after them is lost', () =>
+  expect(rows(`Lead id;Status\n${';\n'.repeat(90)}; \n\n1;Quoted`)).toEqual([
+    [1, 'Lead id', 'Status'],
+    [94, '1', 'Quoted'],
+  ]))
+
+test('more lines than are read are refused, and not cut off', () => {
+  expect(rows('1,Quoted\n'.repeat(100))).toHaveLength(100)
+  expect(() => rows('1,Quoted\n'.repeat(101))).toThrow('The file has more than 100 lines.')
+})

@@ -16,9 +16,7 @@ export type FileLine = { line: number } & (OutcomeFileRow | { leadId: string | u
  */
 export function readOutcomeFile(text: string): FileLine[] {
   if (Buffer.byteLength(text) > maximumOutcomeFileBytes) throw unreadableFile('The file is too large.')
-  const [heading, ...lines] = csvRecords(text, maximumOutcomeRows).filter(({ record }) =>
-    record.some(cell => cell.trim() !== ''),
-  )
+  const [heading, ...lines] = csvRecords(text, maximumOutcomeRows)
   if (heading === undefined) throw unreadableFile('The file is empty.')
   const columns = readOutcomeHeadings(heading.record)
   if ('problem' in columns) throw unreadableFile(columns.problem)

@@ -16,9 +16,7 @@ export type ReadLine = { readonly line: number; readonly key: string } & (
 /** @throws Refusal 400 at `text` when the file as a whole cannot be read */
 export function readStatement(text: string): ReadLine[] {
   if (Buffer.byteLength(text) > maximumStatementBytes) throw unreadableFile('The file is too large.')
-  const records = csvRecords(text, maximumStatementLines, 'among the first lines').filter(({ record }) =>
-    record.some(cell => cell.trim() !== ''),
-  )
+  const records = csvRecords(text, maximumStatementLines, 'among the first lines')
   const columns = findStatementHeadings(records.map(({ record }) => record))
   if ('problem' in columns) throw unreadableFile(columns.problem)
   const lines = records.slice(columns.place + 1).flatMap(({ record, info }) => {
