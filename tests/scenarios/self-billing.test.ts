@@ -54,6 +54,12 @@ async function cashed(by = thandi, premium = 1234.55) {
   return lead.id
 }
 const takeBack = (id: string) => recordAsAdministrator(world, admin, id, { organisationStatus: 'busy' })
+async function giveBack(id: string, returnedOn: string) {
+  const [payee] = await runs.payees(id)
+  const returned = { payeeId: payee?.id ?? '', returnedOn, reason: 'Account closed' }
+  const body = { version: (await runs.view(id)).version, ...returned }
+  expect((await world.request(admin.token, recordReturn, { params: { id }, body })).status).toBe(200)
+}
 const paper = async (by: Person, id: string) =>
   wordsInPdf((await world.request(by.token, downloadSelfBilledInvoice, { params: { id } })).raw.rawPayload)
 const owedTo = async (id: string) => {
@@ -288,6 +294,44 @@ test('files of two runs and a reversal at one moment: numbers without gaps, and 
   expect((await selfBilledOf(world, other)).length).toBe(1)
 })
 
+test('what the bank sent back is shown with the VAT that was paid, whatever was registered or taken back since', async () => {
+  const onDay = async (day: string) => {
+    await at(`${day}T09:00:00+02:00`)
+    await signIn()
+  }
+  const pay = async () => {
+    const { id } = await runs.create()
+    await runs.bring(id, 'approved')
+    expect((await runs.markPaid(id)).status).toBe(200)
+    return id
+  }
+  const of = async (day: string) => {
+    const { answer } = await world.request(thandi.token, listPayments, { query: {} })
+    const onPaper = await world.request(thandi.token, paymentStatement, { query: { day } })
+    const paid = answer.data.find(payment => payment.day === day)
+    return [
+      paid?.amount,
+      paid?.vat,
+      paid?.returned,
+      wordsInPdf(onPaper.raw.rawPayload).match(/(?:VATR[\d.]+)?Paid to youR[\d.]+/)?.[0],
+    ]
+  }
+  const lead = await cashed()
+  const withoutVat = await pay()
+  await onDay('2026-03-04')
+  await giveBack(withoutVat, '2026-03-04')
+  await world.db.updateTable('paymentRunPayee').set({ releasedAt: world.now() }).execute()
+  await confirmedVendor(world, admin, thandi)
+  world.moveBy(60_000)
+  const withVat = await pay()
+  expect(await of('2026-03-02')).toEqual([0, 0, 796.89, 'Paid to youR796.89'])
+  expect(await of('2026-03-04')).toEqual([916.42, 119.53, 0, 'VATR119.53Paid to youR916.42'])
+  await onDay('2026-03-06')
+  await giveBack(withVat, '2026-03-06')
+  await takeBack(lead)
+  expect(await of('2026-03-04')).toEqual([0, 0, 916.42, 'VATR119.53Paid to youR916.42'])
+})
+
 test('books that are written anew from rows and documents are the same', async () => {
   await confirmedVendor(world, admin, thandi)
   const [lead] = [await cashed(), await cashed()]
@@ -372,10 +416,7 @@ test('sent back by the bank in April: the statement of March stays as it was, an
   const { id, statement } = await recordedInApril()
   await at('2026-04-04T09:00:00+02:00')
   await signIn()
-  const [payee] = await runs.payees(id)
-  const returned = { payeeId: payee?.id ?? '', returnedOn: '2026-04-04', reason: 'Account closed' }
-  const body = { version: (await runs.view(id)).version, ...returned }
-  expect((await world.request(admin.token, recordReturn, { params: { id }, body })).status).toBe(200)
+  await giveBack(id, '2026-04-04')
   expect((await statement('2026-03')).slice(-3)).toEqual(endOfMarch)
   expect(await statement('2026-04')).toEqual([
     beginningOfApril,

@@ -34,7 +34,11 @@ export async function paymentStatementFile(
   const company = await findCompany(db, loader)
   // Of a colleague's lead only what it came to.
   const paid = await findPaid(db, loader, company, day)
-  const rows = paid.map(row => ({ ...row, leadId: row.loaderId === loader.id ? row.leadId : null }))
+  const rows = paid.map(row => ({
+    ...row,
+    leadId: row.loaderId === loader.id ? row.leadId : null,
+    vatCents: row.sentBack?.vatCents ?? row.vatCents,
+  }))
   const name = `payment-${day}`
   if (format === 'csv') return csvFile(name, columns, rows)
   const payee = await findPayee(db, loader, company)

@@ -9,7 +9,7 @@ import { listOf } from '../../db/list-of.ts'
 import type { Actor } from '../../work/actor.ts'
 import { notFound } from '../../work/refusal.ts'
 import { movedByBank } from '../journal/bank-day.sql.ts'
-import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
+import { vatOfRow, vatOfRowAt } from '../journal/row-vat.sql.ts'
 import { owedTo } from './earning-states.sql.ts'
 import { findCompany } from './earnings.sql.ts'
 
@@ -25,8 +25,10 @@ export const paidInRun = sql<
  */
 const sentBack = sql`payment_run_payee AS payee JOIN payment_run ON payment_run.id = payee.run_id
   JOIN payment_run_row ON run_payee_id = payee.id AND payment_run_row.state = 'refused'
-  CROSS JOIN LATERAL (SELECT ${movedByBank(sql`at`, sql`payee.paid_on`)} AS at FROM lead_event WHERE lead_event.assignment_id = sale.assignment_id
+  CROSS JOIN LATERAL (SELECT ${movedByBank(sql`at`, sql`payee.paid_on`)} AS at, at AS recorded_at FROM lead_event WHERE lead_event.assignment_id = sale.assignment_id
     AND lead_event.ledger_key = sale.ledger_key AND kind = 'paid' AND at <= payee.decided_at ORDER BY id DESC LIMIT 1) AS paid`
+/** Paid with one of them: a document that was written since is of no payment before it. */
+const vatSentBack = vatOfRowAt(sql`paid.recorded_at`)
 
 /** The rows of payees that were in a payment which the bank sent back, at any time. */
 export const everSentBack = (payeeIds: readonly string[]) => sql`
@@ -35,8 +37,8 @@ export const everSentBack = (payeeIds: readonly string[]) => sql`
 
 /** The payment of a row that was made in these days and sent back by the bank since. */
 export const sentBackOf = ({ from, until }: { readonly from: Date; readonly until: Date }) =>
-  sql<{ day: string; run: number; paidTo: PaidTo } | null>`(
-    SELECT jsonb_build_object('day', payee.returned_on, 'run', payment_run.number, 'paidTo', payee.account)
+  sql<{ day: string; run: number; paidTo: PaidTo; vatCents: number } | null>`(
+    SELECT jsonb_build_object('day', payee.returned_on, 'run', payment_run.number, 'paidTo', payee.account, 'vatCents', ${vatSentBack})
     FROM ${sentBack} WHERE payment_run_row.sale_id = sale.id AND payee.returned_on IS NOT NULL
       AND paid.at >= ${from} AND paid.at < ${until} LIMIT 1)`
 
@@ -68,7 +70,7 @@ export async function findPayments(
       WHERE ${theirs} AND sale.voided_at IS NULL AND sale.payment_status = 'paid'
         AND (${from}::timestamptz IS NULL OR (sale.paid_at >= ${from} AND sale.paid_at < ${until}))
       UNION ALL
-      SELECT (paid.at AT TIME ZONE 'Africa/Johannesburg')::date, 0, 0, ${grossOfRow}, payment_run.number
+      SELECT (paid.at AT TIME ZONE 'Africa/Johannesburg')::date, 0, 0, amount_cents + ${vatSentBack}, payment_run.number
       FROM sale, ${sentBack} WHERE sale.id = payment_run_row.sale_id AND payee.returned_on IS NOT NULL
         AND payee.payee_id = ANY ${payees} AND ${theirs}
         AND (${from}::timestamptz IS NULL OR (paid.at >= ${from} AND paid.at < ${until}))) AS paid
