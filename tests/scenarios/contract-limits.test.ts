@@ -9,6 +9,7 @@ import { offeredTypes } from '@lodeway/contract/lead-submission.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { findBefore } from '../../apps/api/src/features/simulations/market.sql.ts'
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, type SubmissionBody, submitted } from '../factories/leads.ts'
@@ -133,6 +134,43 @@ test('a paid sale of an earlier month that is taken back gives this month no roo
   await recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus: 'busy' })
   expect(placed(await submitEach({}, {}, {}))).toEqual([true, true, false])
 })
+
+test.each(['unpaid', 'paid'])(
+  '%s, a sale of an earlier month that is put right costs this month the difference, again and again',
+  async state => {
+    const { id } = await contract({ monthlyBudget: 2000 })
+    const [sold] = await submitEach({})
+    const outcome = (organisationStatus: 'sale' | 'busy', premium?: number) =>
+      recordAsAdministrator(world, admin, sold?.id ?? '', { organisationStatus, premium })
+    // Also to whoever tries the contract out from now on.
+    const used = async () => {
+      const { answer } = await world.request(admin.token, listContractsNow, { params: { orgId: insurer.id } })
+      const dates = await world.db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const { commissions } = await findBefore(world.db, id, dates, world.now())
+      const now = answer.data.find(each => each.id === id)?.budgetUsed
+      return [now, commissions.reduce((sum, { cents }) => sum + cents, 0) / 100]
+    }
+    world.moveBy(60_000)
+    await outcome('sale', 200)
+    expect(await used()).toEqual([650, 300])
+    if (state === 'paid') await payAllFor(world, admin, sold?.id ?? '')
+    await at('2026-02-02T10:00:00+02:00')
+    await outcome('sale', 400)
+    expect(await used()).toEqual([300, 300])
+    world.moveBy(60_000)
+    await outcome('sale', 600)
+    expect(await used()).toEqual([600, 600])
+    world.moveBy(60_000)
+    await payAllFor(world, admin, sold?.id ?? '')
+    await outcome('sale', 400)
+    expect(await used()).toEqual([300, 300])
+    // Taken back, whatever was paid of it, it gives this month nothing.
+    world.moveBy(60_000)
+    await payAllFor(world, admin, sold?.id ?? '')
+    await outcome('busy')
+    expect(await used()).toEqual([0, 0])
+  },
+)
 
 test('its organisation reads why a contract takes no leads at the moment, and what of its budget is used', async () => {
   const { id } = await contract({ monthlyBudget: 800, hours: officeHours })

@@ -4,7 +4,7 @@ import { addDays, addMonths, johannesburgDate, startOfDay } from '@lodeway/rules
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
-import { isSoldAnew } from '../contracts/sold-anew.sql.ts'
+import { isSoldAnew, putRight } from '../contracts/sold-anew.sql.ts'
 
 interface Limited {
   readonly id: string
@@ -38,7 +38,8 @@ export async function findLimitsNow(
               AND sale.sold_at >= ${month.from} AND sale.sold_at < ${month.until}
               -- What takes back a sale of an earlier month gives this one nothing; of a premium that was put right the difference counts.
               AND NOT EXISTS (SELECT FROM sale reversed WHERE reversed.id = sale.reverses_id AND reversed.sold_at < ${month.from}
-                AND NOT ${isSoldAnew}))
+                AND NOT ${isSoldAnew()}))
+        - (SELECT coalesce(sum(amount_cents), 0) FROM ${putRight(sql`asked.id`, month.from)} AS before)
         ELSE 0 END::bigint AS month_cents,
       (SELECT coalesce(jsonb_agg(holiday ->> 'day'), '[]') FROM payment_setting, jsonb_array_elements(proclaimed) AS holiday) AS proclaimed
     FROM unnest${listOf(ids, 'uuid')} AS asked (id), LATERAL (

@@ -5,7 +5,7 @@ import { johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Contract } from '../../db/schema.ts'
-import { isSoldAnew } from '../contracts/sold-anew.sql.ts'
+import { isSoldAnew, putRight } from '../contracts/sold-anew.sql.ts'
 
 /** A contract that bought leads of the type from the pool, and whose it is. */
 export interface MarketContract extends OtherContract {
@@ -69,10 +69,12 @@ export async function findBefore(
     SELECT coalesce(reversed.sold_at, sale.sold_at) AS at, sale.amount_cents AS cents FROM contract
     JOIN sale ON sale.organisation_id = contract.organisation_id
     JOIN assignment ON assignment.id = sale.assignment_id AND assignment.contract_id = contract.id
-    LEFT JOIN sale reversed ON reversed.id = sale.reverses_id AND NOT ${isSoldAnew}
+    LEFT JOIN sale reversed ON reversed.id = sale.reverses_id AND NOT ${isSoldAnew()}
     WHERE contract.id = ${contractId} AND sale.voided_at IS NULL AND sale.category = 'invoice' AND sale.status = 'sale'
       AND sale.sold_at >= ${startOfDay(month)} AND assignment.assigned_at < ${from}
       AND coalesce(reversed.sold_at, sale.sold_at) >= ${startOfDay(month)}
+    UNION ALL
+    SELECT at, -amount_cents FROM ${putRight(sql`${contractId}::uuid`, startOfDay(month))} AS before WHERE assigned_at < ${from}
     ORDER BY at`.execute(db)
   return { opening, commissions }
 }
