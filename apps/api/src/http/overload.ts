@@ -32,6 +32,7 @@ interface Turn {
 export async function refuseOverload(app: FastifyInstance, mostWorking: number): Promise<void> {
   const turns = new Map<FastifyRequest, Turn>()
   const queue = new Set<Turn>()
+  const gone = new WeakSet<FastifyRequest>()
   let working = 0
   const end = (request: FastifyRequest) => {
     const turn = turns.get(request)
@@ -52,6 +53,8 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
     turns.set(request, { state: 'arriving', since: performance.now() })
   })
   app.addHook('preHandler', async request => {
+    // Fastify goes on with it once it was authenticated.
+    if (gone.has(request)) throw overloaded
     const turn = turns.get(request)
     // Somebody who is sent on to the page of what does not exist comes by here twice.
     if (turn?.state !== 'arriving') return
@@ -63,7 +66,9 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   app.addHook('onSend', async request => end(request))
   // Whoever hangs up while the work is being done makes no room: the work goes on until it would be answered.
   app.addHook('onRequestAbort', async request => {
-    if (turns.get(request)?.state !== 'working') end(request)
+    if (turns.get(request)?.state === 'working') return
+    gone.add(request)
+    end(request)
   })
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,

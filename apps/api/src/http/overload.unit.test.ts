@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { refuseOverload } from './overload.ts'
@@ -26,5 +28,27 @@ test('whoever comes while all are at work waits for a turn; the files of the app
   expect((await first).body).toBe('done')
   expect((await second).statusCode).toBe(200)
   expect(order).toEqual(['/assets/page.js', '/ready', '/v1/loaders'])
+  await app.close()
+})
+
+test('for whoever hangs up while being authenticated nothing is done', async () => {
+  const app = fastify()
+  await refuseOverload(app, 1)
+  const [begun, known, gone, answered] = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  let done = 0
+  app.addHook('onRequestAbort', async _request => gone?.resolve())
+  app.addHook('onSend', async _request => answered?.resolve())
+  const onRequest = async () => {
+    begun?.resolve()
+    await known?.promise
+  }
+  app.get('/v1/leads', { onRequest }, async () => `${(done += 1)}`)
+  const asked = request(`${await app.listen({ host: '127.0.0.1', port: 0 })}/v1/leads`).end()
+  await begun?.promise
+  asked.destroy()
+  await Promise.all([once(asked, 'error'), gone?.promise])
+  known?.resolve()
+  await answered?.promise
+  expect(done).toBe(0)
   await app.close()
 })
