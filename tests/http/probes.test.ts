@@ -46,6 +46,29 @@ test('a person who mistypes an address is shown so by the application, with the 
   }
 })
 
+test('a HEAD is answered as the GET would be, of pages and of what is read, and nowhere writes anything', async () => {
+  const head = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${api.origin}${path}`, { method: 'HEAD', headers })
+    return [answer.status, answer.headers.get('content-type')?.split(';')[0], await answer.text()]
+  }
+  for (const path of ['/leads', '/leads/']) expect(await head(path)).toEqual([200, 'text/html', ''])
+  expect(await head('/leeds', { accept: 'text/html' })).toEqual([404, 'text/html', ''])
+  for (const path of ['/leeds', '/v1/nothing']) expect((await head(path))[0]).toBe(404)
+  for (const path of ['/health', '/live', '/ready']) expect(await head(path)).toEqual([200, 'application/json', ''])
+  const admin = await administrator(world)
+  const { id } = await loader(world, admin)
+  const ask = (method: 'GET' | 'HEAD', url: string) =>
+    world.app.inject({ method, url, headers: { authorization: `Bearer ${admin.token}` } })
+  const read = await ask('HEAD', '/v1/leads')
+  expect([read.statusCode, read.body]).toEqual([200, ''])
+  const entries = async () => (await world.pool.query('SELECT count(*) FROM app.audit_log')).rows
+  const before = await entries()
+  expect((await ask('HEAD', `/v1/loaders/${id}`)).statusCode).toBe(404)
+  expect(await entries()).toEqual(before)
+  expect((await ask('GET', `/v1/loaders/${id}`)).statusCode).toBe(200)
+  expect(await entries()).not.toEqual(before)
+})
+
 test('/live needs nothing but the process, /ready the database as well', async () => {
   const [live, ready] = [await get('/live'), await get('/ready')]
   expect([live.status, await live.json()]).toEqual([200, { status: 'Live' }])

@@ -3,9 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../mail/layout.ts'
 import type { Refusal } from '../work/refusal.ts'
 
+/** Whether an address is asked for, or only what would be answered there. */
+export const isGetOrHead = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
+  method === 'GET' || method === 'HEAD'
+
 /** Whether a browser has gone to this address and will show whatever is answered. */
-export const isAskedForAsPage = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.accept?.includes('text/html') === true
+export const isAskedForAsPage = (request: FastifyRequest): boolean =>
+  isGetOrHead(request) && request.headers.accept?.includes('text/html') === true
 
 /** Answers with the page of a refusal. */
 export function answerPage(reply: FastifyReply, refusal: Refusal, productName: string): FastifyReply {

@@ -45,10 +45,16 @@ export interface Mount {
 export function createMount(app: FastifyInstance, context: Context, tokens: TokenRules, limits: AddressLimits): Mount {
   const callers = new WeakMap<FastifyRequest, Actor>()
 
-  function serve<E extends Endpoint>(endpoint: E, run: (parsed: Parsed<E>, actor: Actor) => Promise<AnswerFor<E>>) {
+  function serve<E extends Endpoint>(
+    endpoint: E,
+    run: (parsed: Parsed<E>, actor: Actor) => Promise<AnswerFor<E>>,
+    mode: 'reads' | 'writes' = 'writes',
+  ) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      // A HEAD may change nothing (RFC 9110, 9.2.1), as by writing down that something was read in full.
+      exposeHeadRoute: mode === 'reads',
       ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
       // The role gate comes first: nobody learns from a validation message what a call that is not theirs takes.
       onRequest: async request => {
@@ -77,10 +83,14 @@ export function createMount(app: FastifyInstance, context: Context, tokens: Toke
 
   return {
     read: (endpoint, handler) =>
-      serve(endpoint, (parsed, actor) => {
-        const look = (db: Database) => handler({ ...context, db, ...parsed, actor, now: context.clock.now() })
-        return endpoint.method === 'GET' && context.replica ? context.replica.read(look) : look(context.db)
-      }),
+      serve(
+        endpoint,
+        (parsed, actor) => {
+          const look = (db: Database) => handler({ ...context, db, ...parsed, actor, now: context.clock.now() })
+          return endpoint.method === 'GET' && context.replica ? context.replica.read(look) : look(context.db)
+        },
+        'reads',
+      ),
     write: (endpoint, handler) =>
       serve(endpoint, (parsed, actor) => inTransaction(context, actor, work => handler({ ...parsed, actor, work }))),
     together: (endpoint, read, command, groupOf) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAskedForAsPage } from '../http/error-page.ts'
+import { isAskedForAsPage, isGetOrHead } from '../http/error-page.ts'
 import { answer } from '../http/errors.ts'
 import { escapeHtml } from '../mail/layout.ts'
 import type { Settings } from '../settings.ts'
@@ -56,8 +56,8 @@ export async function webRoutes(app: FastifyInstance, settings: Settings): Promi
 const nothingHere = new Refusal(404, 'not_found', 'There is nothing at this address.')
 
 /** Whether an address can be a page's, and not that of a call, a picture or a file. */
-const isPage = ({ method }: FastifyRequest, path: string) =>
-  method === 'GET' && !/^\/(v1|pictures|assets|development)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+const isPage = (request: FastifyRequest, path: string) =>
+  isGetOrHead(request) && !/^\/(v1|pictures|assets|development)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
 interface Page {
