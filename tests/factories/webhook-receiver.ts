@@ -14,12 +14,15 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 export async function startReceiver() {
   const received: Received[] = []
   let status = 204
+  let answerBody: string | undefined
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ headers: request.headers as Record<string, string>, body: String(Buffer.concat(parts)) })
-      response.writeHead(status).end()
+      response.writeHead(status)
+      if (answerBody === undefined) response.end()
+      else response.write(answerBody)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -29,6 +32,8 @@ export async function startReceiver() {
     received,
     /** From now on; 204 at first. */
     answerWith: (answer: number): void => void (status = answer),
+    /** From now on, with a body that begins with this and never ends. */
+    neverEnd: (beginning: string): void => void ([status, answerBody] = [200, beginning]),
     /** @throws when the signature is not the secret's, or five minutes old */
     verified: (secret: string, { body, headers }: Received): unknown => new Webhook(secret).verify(body, headers),
     close(): Promise<void> {

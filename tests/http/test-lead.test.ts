@@ -56,6 +56,13 @@ test('a test lead arrives signed and marked as one, once, and is in no list and 
   expect(entries).toEqual([{ subjectId: insurer.id, detail: { answer: 'Answered 418' } }])
 })
 
+test('of a long answer to a test lead the beginning is shown, as it counts as taken', async () => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  receiver.neverEnd('x'.repeat(200_000))
+  const { answer } = await send(insurer.id)
+  expect(answer).toMatchObject({ status: 200, words: 'Answered 200', text: 'x'.repeat(2000) })
+})
+
 test('an organisation sends ten within an hour, however many are asked for at once; another one has its own', async () => {
   const { insurer } = await apiOrganisation(world, admin, receiver.url)
   const sent = await Promise.all(Array.from({ length: 12 }, () => send(insurer.id)))

@@ -74,6 +74,21 @@ test('a failing endpoint is tried again over three days under one delivery id, t
   expect(await log(insurer.id)).toMatchObject([{ status: 'delivered', id: parked?.id }])
 })
 
+test.each([
+  ['is long', 'x'.repeat(200_000)],
+  ['does not end', 'x'],
+])('an answer of 2xx whose body %s has taken the lead, and the next', async (_what, body) => {
+  const { insurer } = await apiOrganisation(world, admin, receiver.url)
+  for (let n = 0; n < 2; n++) await submitted(world, thandi)
+  receiver.neverEnd(body)
+  await world.sendWebhooks()
+  expect(receiver.received).toHaveLength(2)
+  expect((await log(insurer.id)).map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['delivered', 1],
+    ['delivered', 1],
+  ])
+})
+
 test('leads wait for an endpoint however long it takes, and go out once there is one', async () => {
   const insurer = await organisation(world, admin, { leadReceivalType: 'api' })
   await externalContract(world, admin, insurer.id)

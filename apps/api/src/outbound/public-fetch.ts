@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { Agent } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 
 /** All that is given out of IPv6 (RFC 4291, section 2.4); `::127.0.0.1` and the like lie outside of it. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
@@ -23,7 +23,10 @@ export interface OutboundRequest {
   readonly address: string
   readonly headers?: Record<string, string>
   readonly body?: string
+  /** Of its body. With 0 nothing is read of it, nor waited for. */
   readonly maximumBytes: number
+  /** Where the status says it all: a body that is longer, or does not end in time, is cut and not refused. */
+  readonly beyond?: 'cut'
   readonly timeoutMs: number
   /** Redirects to follow; each one is checked like the first address. */
   readonly redirects?: number
@@ -106,18 +109,33 @@ export function createOutbound(options: { allowLoopback: boolean }): Outbound {
       await body.dump()
       return fetchOnce({ ...wanted, address: new URL(location, url).href, redirects: wanted.redirects - 1 })
     }
-    const parts: Buffer[] = []
-    let size = 0
-    for await (const part of body as AsyncIterable<Buffer>) {
-      size += part.length
-      if (size > wanted.maximumBytes) {
-        body.destroy()
-        throw new OutboundError(`The answer is larger than ${Math.round(wanted.maximumBytes / 1024)} KB.`)
-      }
-      parts.push(part)
+    return {
+      status: statusCode,
+      contentType: String(headers['content-type'] ?? ''),
+      bytes: await readBody(body, wanted),
     }
-    return { status: statusCode, contentType: String(headers['content-type'] ?? ''), bytes: Buffer.concat(parts) }
   }
+}
+
+async function readBody(
+  body: Dispatcher.ResponseData['body'],
+  { maximumBytes, beyond }: OutboundRequest,
+): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    if (maximumBytes === 0) void body.dump()
+    else
+      for await (const part of body as AsyncIterable<Buffer>) {
+        size += part.length
+        parts.push(part)
+        if (size > maximumBytes)
+          throw new OutboundError(`The answer is larger than ${Math.round(maximumBytes / 1024)} KB.`)
+      }
+  } catch (error) {
+    if (beyond !== 'cut') throw error
+  }
+  return Buffer.concat(parts).subarray(0, maximumBytes)
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')

@@ -29,7 +29,7 @@ export async function sendTestLead(
   const body = JSON.stringify({ type: 'lead.test', timestamp: now.toISOString(), data })
   const message = signedMessage(target.secrets, data.deliveryId, now, body)
   const began = performance.now()
-  const answer = await post(outbound, target.address, message).then(
+  const answer = await post(outbound, target.address, message, 64 * 1024).then(
     ({ status, bytes }) => ({ status, words: `Answered ${status}`, text: bytes.toString('utf8').slice(0, 2000) }),
     (error: unknown) => ({ status: null, words: whyNoAnswer(error), text: '' }),
   )

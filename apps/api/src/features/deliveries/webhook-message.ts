@@ -56,9 +56,15 @@ type Message = ReturnType<typeof signedMessage>
 
 /**
  * Posts a message. Redirects are not followed: the address that an administrator entered is the one that gets personal data.
+ * @param maximumBytes what of the answer's body is of use; the status alone says whether the message was taken
  * @throws when nothing is answered
  */
-export const post = (outbound: Outbound, address: string, { id, timestamp, signature, body }: Message) =>
+export const post = (
+  outbound: Outbound,
+  address: string,
+  { id, timestamp, signature, body }: Message,
+  maximumBytes = 0,
+) =>
   outbound({
     method: 'POST',
     address,
@@ -70,7 +76,8 @@ export const post = (outbound: Outbound, address: string, { id, timestamp, signa
       'webhook-signature': signature,
     },
     body,
-    maximumBytes: 64 * 1024,
+    maximumBytes,
+    beyond: 'cut',
     timeoutMs: 15_000,
   })
 
