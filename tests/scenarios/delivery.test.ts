@@ -415,3 +415,23 @@ test('the running sender sends what is due, to many organisations at once, and s
   await new Promise(resolve => void setTimeout(resolve, 1200))
   expect(receiver.received).toHaveLength(6)
 })
+
+test('the running sender ends with the attempt under way, however much is due', async () => {
+  await apiOrganisation(world, admin, receiver.url)
+  for (let n = 0; n < 3; n++) await submitted(world, thandi)
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const post = createOutbound({ allowLoopback: true })
+  const slow = async (request: Parameters<typeof post>[0]) => {
+    begun.resolve()
+    await go.promise
+    return post(request)
+  }
+  const stop = startWebhookLoop(world.context, Object.assign(slow, { check: post.check }))
+  await begun.promise
+  const stopped = stop()
+  go.resolve()
+  await stopped
+  expect(receiver.received).toHaveLength(1)
+  await world.sendWebhooks()
+  expect(receiver.received).toHaveLength(3)
+})

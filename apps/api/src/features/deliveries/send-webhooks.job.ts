@@ -17,9 +17,16 @@ const leaseMs = 60_000
  * Sends what is due to one organisation's endpoint, oldest first, and keeps each attempt's answer. When the endpoint does
  * not answer at all the others wait for the next run: they would only wait for the same silence. A run can take hours, and the address and
  * the secret may be changed or taken away meanwhile: they are read anew for each delivery.
+ * @param stopped ends it after the attempt under way
  */
-export async function sendWebhooks(context: Context, outbound: Outbound, organisationId: string): Promise<void> {
-  for (let delivery = await lease(context, organisationId); delivery; delivery = await lease(context, organisationId)) {
+export async function sendWebhooks(
+  context: Context,
+  outbound: Outbound,
+  organisationId: string,
+  stopped?: AbortSignal,
+): Promise<void> {
+  const next = async () => (stopped?.aborted === true ? undefined : lease(context, organisationId))
+  for (let delivery = await next(); delivery; delivery = await next()) {
     const target = await findTarget(context, organisationId)
     if (target === undefined) return waitForTarget(context, organisationId)
     const outcome = await attempt(context, outbound, target, delivery.id)

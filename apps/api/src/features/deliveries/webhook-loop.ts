@@ -20,7 +20,7 @@ export function startWebhookLoop(context: Context, outbound: Outbound): () => Pr
   let wake: (() => void) | undefined
   const send = async (organisationId: string) => {
     try {
-      await sendWebhooks(context, outbound, organisationId)
+      await sendWebhooks(context, outbound, organisationId, stopped.signal)
     } catch (error) {
       // The database is away, or one organisation's data cannot be read: the others go on, and so does this one, later.
       context.log.warn({ code: (error as { code?: string }).code, organisationId }, 'webhooks could not be sent')
