@@ -18,7 +18,8 @@ const mostConnections = 4000
 
 interface Turn {
   state: 'arriving' | 'waiting' | 'working'
-  readonly since: number
+  /** Waits since then. */
+  since: number
   /** Ends the waiting: with a turn, or without one. */
   settle?: (isMine: boolean) => void
 }
@@ -61,7 +62,11 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
     if (working < mostWorking) {
       turn.state = 'working'
       working += 1
-    } else if (!(await waitInLine(turn, queue))) throw overloaded
+      return
+    }
+    // What took long to arrive, as a file from a phone does, has not waited in line yet.
+    if (request.body !== undefined) turn.since = performance.now()
+    if (!(await waitInLine(turn, queue))) throw overloaded
   })
   app.addHook('onSend', async request => end(request))
   // Whoever hangs up while the work is being done makes no room: the work goes on until it would be answered.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuseOverload } from './overload.ts'
 
 test('whoever comes while all are at work waits for a turn; the files of the application and the probes do not', async () => {
@@ -50,5 +50,31 @@ test('for whoever hangs up while being authenticated nothing is done', async () 
   known?.resolve()
   await answered?.promise
   expect(done).toBe(0)
+  await app.close()
+})
+
+test('an upload that took long to arrive waits for its turn as long as anybody', async () => {
+  const app = fastify()
+  await refuseOverload(app, 1)
+  const [begun, waiting, work] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<string>(),
+  ]
+  app.get('/v1/leads', () => {
+    begun.resolve()
+    return work.promise
+  })
+  const later = performance.now() + 5000
+  const preParsing = async () => void vi.spyOn(performance, 'now').mockReturnValue(later)
+  app.post('/v1/pictures', { preParsing, preValidation: async () => waiting.resolve() }, async () => 'kept')
+  const first = app.inject('/v1/leads').then(answer => answer.body)
+  await begun.promise
+  const upload = app.inject({ method: 'POST', url: '/v1/pictures', body: { picture: '' } }).then(answer => answer.body)
+  await waiting.promise
+  await new Promise(resolve => void setTimeout(resolve, 50))
+  work.resolve('done')
+  expect([await first, await upload]).toEqual(['done', 'kept'])
+  vi.restoreAllMocks()
   await app.close()
 })
