@@ -1,5 +1,7 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 
@@ -70,6 +72,17 @@ test('a body that names a field twice is refused: which of the two would count i
   expect(
     await world.db.selectFrom('contentItem').selectAll().where('name', 'in', ['Kept', 'Smuggled']).execute(),
   ).toEqual([])
+})
+
+test('the largest file has the time to arrive over half a megabit a second; headers have half a minute', () => {
+  const largest = Math.max(
+    ...Object.values(endpointsByFeature)
+      .flat()
+      .map(({ bodyLimitBytes = 0 }) => bodyLimitBytes),
+  )
+  const { requestTimeout, headersTimeout } = world.app.server as Server
+  expect(requestTimeout / 1000).toBeGreaterThan((largest * 8) / 500_000)
+  expect(headersTimeout).toBe(30_000)
 })
 
 test('the page of mails answers to this machine’s own names alone', async () => {

@@ -26,7 +26,9 @@ export async function createServer(context: Context, registry: Registry): Promis
     bodyLimit: 64 * 1024,
     // One proxy is trusted and no more: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
-    requestTimeout: 30_000,
+    // The largest files are sent over slow lines too; whoever sends nothing for a minute is cut off, and slow headers sooner.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 30_000 },
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // What comes by a connection that is open already is answered, whenever it comes; the answer closes it.
