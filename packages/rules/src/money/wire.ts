@@ -20,9 +20,12 @@ export const bpsToPercent = <Bps extends number | null>(basisPoints: Bps) =>
  */
 export const nearestCents = (rand: number): number => hundredthsOf(rand) ?? nearest(rand * 100)
 
-/** Percent against an earlier figure, with two decimals; 0 when there is nothing to compare with (a screen hides 0). */
+/**
+ * Percent against an earlier figure, with two decimals, above 0 for a rise also of what was below nothing; 0 when there is nothing to
+ * compare with (a screen hides 0).
+ */
 export const changePercent = (now: number, before: number): number =>
-  before === 0 ? 0 : bpsToPercent(nearest(((now - before) / before) * 10_000))
+  before === 0 ? 0 : bpsToPercent(nearest(((now - before) / Math.abs(before)) * 10_000))
 
 /** Basis points in a percentage, exactly: 42.5 gives 4250. Undefined beyond two decimals. */
 export const percentToBps = (percent: number): number | undefined => hundredthsOf(percent)
