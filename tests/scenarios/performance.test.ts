@@ -1,6 +1,8 @@
 import { figuresOverTime } from '@lodeway/contract/insights.ts'
 import { issueInvoice } from '@lodeway/contract/invoices.ts'
 import { listUninvoiced } from '@lodeway/contract/invoicing.ts'
+import { changeLead } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { getPerformance } from '@lodeway/contract/performance.ts'
 import { expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
@@ -8,7 +10,7 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { invoicesOf, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { casesOf, partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
 
 // What an organisation reads of its own weeks: each lead in the week in which it was given, and amounts that add up to its invoices.
 inNewWorlds('2026-03-06T09:00:00+02:00')
@@ -90,4 +92,21 @@ test('by week and by type, in all, and to the cent what is invoiced and credited
   ).toBe(true)
   const other = await organisation(world, admin)
   expect((await world.request(token, getPerformance, { params: { id: other.id }, query: range })).status).toBe(404)
+})
+
+test('a lead counts as what it was given as, whatever its loader makes of it once it is back', async () => {
+  const { id } = await organisation(world, admin)
+  await externalContract(world, admin, id, { leadQuantity: 100 })
+  const lead = await submitted(world, thandi)
+  const partner = await partnerOf(world, admin, id)
+  expect((await partner.report(lead.id, { organisationStatus: 'invalidContactDetails' })).status).toBe(200)
+  const [asked] = await casesOf(world, admin, lead.id)
+  const accepted = { params: { id: asked?.id ?? '' }, body: { reason: 'The number does not exist.' } }
+  expect((await world.request(admin.token, acceptOutcomeCase, accepted)).status).toBe(200)
+  const body = { insuranceType: 'petInsurance', consentVersion: '2026-01' } as const
+  expect((await world.request(thandi.token, changeLead, { params: { id: lead.id }, body })).answer).toMatchObject({
+    insuranceType: 'petInsurance',
+  })
+  const { types } = (await world.request(admin.token, getPerformance, { params: { id }, query: range })).answer
+  expect(types.map(({ insuranceType, given }) => [insuranceType, given])).toEqual([['funeralCover', 1]])
 })

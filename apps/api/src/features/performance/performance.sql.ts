@@ -60,9 +60,10 @@ async function findGiven(db: Queryable, organisationId: string, range: DateRange
   const { from, until } = instantsOf(range)
   const { rows } = await sql<Given>`
     WITH ${weekTable(weeks)}, given AS (
-      SELECT contacted_at, insurance_type, ${minutesToContact} AS minutes, ${dayOf(sql`assigned_at`)} AS day,
+      -- As it was given: whoever has it back may have made another insurance's of it.
+      SELECT contacted_at, contract.insurance_type, ${minutesToContact} AS minutes, ${dayOf(sql`assigned_at`)} AS day,
         lead.assignment_id = assignment.id AND lead.organisation_status = ANY(${soldStatuses}) AS is_sold
-      FROM assignment JOIN lead ON lead.id = assignment.lead_id
+      FROM assignment JOIN lead ON lead.id = assignment.lead_id JOIN contract ON contract.id = assignment.contract_id
       WHERE assignment.organisation_id = ${organisationId}::uuid AND assigned_at >= ${from} AND assigned_at < ${until})
     SELECT place::int, insurance_type, count(*)::int AS given, count(contacted_at)::int AS contacted, ${medianMinutes} AS median_minutes,
       count(*) FILTER (WHERE is_sold)::int AS sold
