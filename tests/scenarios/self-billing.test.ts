@@ -4,7 +4,7 @@ import { earningsStatement, listEarnings } from '@lodeway/contract/earnings.ts'
 import { issueInvoice } from '@lodeway/contract/invoices.ts'
 import { exportPaidByYear, listLedger } from '@lodeway/contract/journal.ts'
 import { approvePaymentRun, cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
-import { listRunParts } from '@lodeway/contract/payment-runs.ts'
+import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import { exportSales, listSales, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { downloadSelfBilledInvoice } from '@lodeway/contract/self-billed-invoices.ts'
@@ -316,6 +316,15 @@ test('what the bank sent back is shown with the VAT that was paid, whatever was 
       wordsInPdf(onPaper.raw.rawPayload).match(/(?:VATR[\d.]+)?Paid to youR[\d.]+/)?.[0],
     ]
   }
+  // So it is in the runs: their rows, parts and payees add up to what each was to pay.
+  const expectInRun = async (id: string, amount: number, vat: number) => {
+    const params = { id }
+    expect((await runs.view(id)).refusedAmount).toBe(amount)
+    expect((await world.request(admin.token, listRunParts, { params })).answer).toMatchObject({ amount, vat })
+    const rows = (await world.request(admin.token, listRunRows, { params, query: {} })).answer.data
+    expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBeCloseTo(amount)
+    expect(await runs.payees(id)).toMatchObject([{ amount, vat }])
+  }
   const lead = await cashed()
   const withoutVat = await pay()
   await onDay('2026-03-04')
@@ -328,8 +337,11 @@ test('what the bank sent back is shown with the VAT that was paid, whatever was 
   expect(await of('2026-03-04')).toEqual([916.42, 119.53, 0, 'VATR119.53Paid to youR916.42'])
   await onDay('2026-03-06')
   await giveBack(withVat, '2026-03-06')
+  await expectInRun(withoutVat, 796.89, 0)
+  world.moveBy(60_000)
   await takeBack(lead)
   expect(await of('2026-03-04')).toEqual([0, 0, 916.42, 'VATR119.53Paid to youR916.42'])
+  await expectInRun(withVat, 916.42, 119.53)
 })
 
 test('books that are written anew from rows and documents are the same', async () => {

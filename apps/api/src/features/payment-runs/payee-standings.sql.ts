@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { payeeName } from '../journal/payee.sql.ts'
 import { hasOpenCase, holdInputs, payeeParts } from '../journal/payee-holds.sql.ts'
-import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
+import { grossInRun, vatInRun } from './vat-in-run.sql.ts'
 
 interface Found {
   readonly id: string
@@ -79,9 +79,9 @@ export async function findPayeeStandings(
         count(*) FILTER (WHERE state = 'leftOut') AS left_out,
         coalesce(sum(gross_cents) FILTER (WHERE state = 'leftOut'), 0)::bigint AS left_out_cents,
         count(*) FILTER (WHERE state = 'gone') AS gone, coalesce(sum(gross_cents) FILTER (WHERE state = 'gone'), 0)::bigint AS gone_cents
-      FROM (SELECT CASE WHEN ${run.state === 'draft'} AND run_row.state = 'held' THEN 'gone' ELSE run_row.state END AS state, ${grossOfRow} AS gross_cents, ${vatOfRow()} AS vat_cents,
-          run_row.state IN ('paid', 'refused') OR (run_row.state = 'in' AND NOT (${isChecked} AND ${hasOpenCase})) AS is_paid
-        FROM payment_run_row run_row JOIN sale ON sale.id = run_row.sale_id WHERE run_row.run_payee_id = payee.id) AS run_rows) paid
+      FROM (SELECT CASE WHEN ${run.state === 'draft'} AND payment_run_row.state = 'held' THEN 'gone' ELSE payment_run_row.state END AS state, ${grossInRun} AS gross_cents, ${vatInRun} AS vat_cents,
+          payment_run_row.state IN ('paid', 'refused') OR (payment_run_row.state = 'in' AND NOT (${isChecked} AND ${hasOpenCase})) AS is_paid
+        FROM payment_run_row JOIN sale ON sale.id = payment_run_row.sale_id WHERE payment_run_row.run_payee_id = payee.id) AS run_rows) paid
     ORDER BY payee.place`.execute(db)
   return rows.map(row => {
     // What was held when a run was submitted is free: of a draft it is no part until it is put back.

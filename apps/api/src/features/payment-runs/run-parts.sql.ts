@@ -6,12 +6,12 @@ import { type RunRowState, type RunState, runRowStates } from '@lodeway/rules/pa
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
-import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import { draftSelfBilled, vatOfDraft } from '../self-billing/draft-self-billed.ts'
 import { findPayeeStandings, type PayeeStanding } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 import { keptHold, shownState } from './shown-state.sql.ts'
+import { grossInRun, vatInRun } from './vat-in-run.sql.ts'
 
 /** Some of a run's payouts, and why they are held. */
 interface Part {
@@ -65,8 +65,9 @@ const findVatToCome = async (viewing: Parameters<typeof draftSelfBilled>[0], id:
 async function findVat(db: Queryable, runId: string): Promise<number> {
   const { rows } = await sql<{
     cents: number
-  }>`SELECT coalesce(sum(${vatOfRow(sql`payment_run_row.sale_id`)}), 0)::bigint AS cents
-    FROM payment_run_row WHERE run_id = ${runId}::uuid`.execute(db)
+  }>`SELECT coalesce(sum(${vatInRun}), 0)::bigint AS cents
+    FROM payment_run_row JOIN payment_run_payee payee ON payee.id = run_payee_id JOIN sale ON sale.id = sale_id
+    WHERE payment_run_row.run_id = ${runId}::uuid`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
@@ -77,7 +78,7 @@ const orderOf = ({ part, hold }: Part): number =>
 async function findKeptParts(db: Queryable, runId: string): Promise<PartSum[]> {
   const { rows } = await sql<PartSum>`
     SELECT ${shownState} AS part, ${keptHold} AS hold, count(DISTINCT payee.id) AS payees, count(*) AS count,
-      sum(${grossOfRow})::bigint AS cents, count(payee.returned_on) FILTER (WHERE ${shownState} = 'refused') AS returned
+      sum(${grossInRun})::bigint AS cents, count(payee.returned_on) FILTER (WHERE ${shownState} = 'refused') AS returned
     FROM payment_run_row JOIN payment_run_payee payee ON payee.id = run_payee_id JOIN sale ON sale.id = sale_id
     WHERE payment_run_row.run_id = ${runId}::uuid GROUP BY 1, 2`.execute(db)
   return rows

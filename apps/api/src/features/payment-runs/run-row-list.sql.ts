@@ -6,11 +6,11 @@ import { fullName } from '@lodeway/rules/people/name.ts'
 import { sql } from 'kysely'
 import { payeeName } from '../journal/payee.sql.ts'
 import { hasOpenCase } from '../journal/payee-holds.sql.ts'
-import { vatOfRow } from '../journal/row-vat.sql.ts'
 import { findPayeeStandings } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 import { isInPart, shownStateIn } from './shown-state.sql.ts'
+import { vatInRun } from './vat-in-run.sql.ts'
 
 /** The payouts of a run, as each of them stands: of one payee, of one of its parts, or all of them. */
 export async function findRunRows(
@@ -52,7 +52,7 @@ export async function findRunRows(
         'sale.status',
         'sale.soldAt',
         'sale.amountCents',
-        vatOfRow().as('vatCents'),
+        vatInRun.as('vatCents'),
         shownStateIn(isDraft).as('state'),
         sql<EarningHold | null>`payment_run_row.hold`.as('keptHold'),
         'payee.hold as payeeHold',

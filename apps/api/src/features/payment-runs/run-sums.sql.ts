@@ -2,8 +2,8 @@ import type { RunPayeeState } from '@lodeway/rules/payment-runs/states.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentRun } from '../../db/schema.ts'
-import { grossOfRow } from '../journal/row-vat.sql.ts'
 import { centsOf, findPayeeStandings, heldOf, isPaidIn } from './payee-standings.sql.ts'
+import { grossInRun } from './vat-in-run.sql.ts'
 
 /** How many payees of a run stand somehow, with what they are paid; and what is held in it. Amounts in cents. */
 export interface RunSums {
@@ -31,10 +31,10 @@ export async function findRunSums(
     SELECT run_id, state, count(*) AS count, coalesce(sum(cents), 0)::bigint AS cents FROM payment_run_payee
     WHERE run_id = ANY(${others}::uuid[]) GROUP BY run_id, state`.execute(db)
   const held = await sql<RunSums['held'] & { runId: string }>`
-    SELECT held.run_id, count(*) AS count, sum(${grossOfRow})::bigint AS cents FROM payment_run_row held
-    JOIN sale ON sale.id = held.sale_id JOIN payment_run_payee payee ON payee.id = held.run_payee_id
-    WHERE held.run_id = ANY(${others}::uuid[]) AND held.state = 'held' AND payee.state NOT IN ('leftOut', 'gone')
-    GROUP BY held.run_id`.execute(db)
+    SELECT payment_run_row.run_id, count(*) AS count, sum(${grossInRun})::bigint AS cents FROM payment_run_row
+    JOIN sale ON sale.id = sale_id JOIN payment_run_payee payee ON payee.id = run_payee_id
+    WHERE payment_run_row.run_id = ANY(${others}::uuid[]) AND payment_run_row.state = 'held' AND payee.state NOT IN ('leftOut', 'gone')
+    GROUP BY payment_run_row.run_id`.execute(db)
   const payees = Map.groupBy(rows, ({ runId }) => runId)
   for (const id of others)
     sums.set(id, {
