@@ -6,6 +6,7 @@ import {
   listExternalContracts,
   pauseExternalContract,
 } from '@lodeway/contract/external-contracts.ts'
+import { changeLead } from '@lodeway/contract/leads.ts'
 import { savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
@@ -144,6 +145,21 @@ test('a lead whose client objected before it was free again is given to nobody, 
   expect(await givenTo(id)).toEqual([other.id])
   const { answer } = await simulate(admin, mine.id, {}, id)
   expect([answer.inFact, answer.rows.map(row => row.reference)]).toEqual([1, [leadReference(other.id)]])
+})
+
+test('a lead that came in for another insurance is offered to no terms before it became one of theirs', async () => {
+  const { id } = await organisation(world, admin)
+  const [own, other] = [
+    await submitted(world, thandi),
+    await submitted(world, thandi, { insuranceType: 'lifeInsurance' }),
+  ]
+  world.moveBy(60_000)
+  const body = { insuranceType: 'funeralCover', consentVersion: '2026-01' } as const
+  expect((await world.request(thandi.token, changeLead, { params: { id: other.id }, body })).status).toBe(200)
+  await at('2026-03-05T09:00:00+02:00')
+  const { answer } = await simulate(admin, id)
+  expect(answer).toMatchObject({ offered: 1, unknown: 1, leads: 1 })
+  expect(answer.rows.map(({ reference }) => reference)).toEqual([leadReference(own.id)])
 })
 
 test('a draft is told who was given its leads instead: an administrator by name, a buyer as another organisation', async () => {

@@ -38,18 +38,15 @@ interface LeadRow {
   readonly erasedAt: Date | null
   readonly alternativePhone: string | null
   readonly keyHashes: string[]
+  readonly considered: ConsideredContracts | null
 }
 interface GivenRow extends LeadRow {
-  readonly considered: ConsideredContracts | null
   readonly contractId: string
   readonly endedAt: Date | null
   readonly endReason: string | null
   readonly organisationStatus: OrganisationStatus | null
   readonly premiumCents: number | null
   readonly soldAt: Date | null
-}
-interface WaitingRow extends LeadRow {
-  readonly considered: ConsideredContracts
 }
 
 /**
@@ -69,19 +66,14 @@ export async function* readDays(
     // One that was given waits as well, once it is taken back or where the terms leave it to nobody.
     const gone = await findGone(db, keys, [...given, ...waiting])
     const goneAt = ({ leadId, erasedAt }: LeadRow) => earliest([erasedAt, gone.get(leadId) ?? null])
-    const moments = [
-      ...given.flatMap(row =>
-        row.considered === null
-          ? []
-          : [{ id: row.id, moment: toMoment(row, row.considered, givenTo(row), goneAt(row)) }],
-      ),
-      ...waiting.map(row => ({ id: row.id, moment: toMoment(row, row.considered, null, goneAt(row)) })),
-    ]
+    const known = (row: LeadRow, to: GivenTo | null) =>
+      row.considered === null ? [] : [{ id: row.id, moment: toMoment(row, row.considered, to, goneAt(row)) }]
+    const moments = [...given.flatMap(row => known(row, givenTo(row))), ...waiting.flatMap(row => known(row, null))]
     // Ids grow with time: those of one instant are in the order in which they were decided.
     moments.sort((a, b) => a.moment.at.getTime() - b.moment.at.getTime() || (a.id < b.id ? -1 : 1))
     yield {
       moments: moments.map(({ moment }) => moment),
-      unknown: given.filter(({ considered }) => considered === null).length,
+      unknown: [...given, ...waiting].filter(({ considered }) => considered === null).length,
     }
     from = until
   }
@@ -107,11 +99,16 @@ async function findGiven(db: Queryable, asked: Asked, from: Date, until: Date): 
   return rows
 }
 
-/** Leads that came in and were given to nobody at once, with how the pool stood towards them then. */
-async function findWaiting(db: Queryable, asked: Asked, from: Date, until: Date): Promise<WaitingRow[]> {
+/**
+ * Leads that came in and were given to nobody at once, with how the pool stood towards them then. One that came in for another insurance
+ * stood before other contracts then.
+ */
+async function findWaiting(db: Queryable, asked: Asked, from: Date, until: Date): Promise<LeadRow[]> {
   const at = sql<Date>`lead.created_at`
-  const { rows } = await sql<WaitingRow>`
-    SELECT lead.id, lead.id AS lead_id, ${at} AS at, coalesce(first_considered, considered) AS considered, ${leadColumns},
+  const { rows } = await sql<LeadRow>`
+    SELECT lead.id, lead.id AS lead_id, ${at} AS at, ${leadColumns},
+      CASE WHEN NOT EXISTS (SELECT FROM consent WHERE consent.lead_id = lead.id AND consent.insurance_type <> lead.insurance_type)
+        THEN coalesce(first_considered, considered) END AS considered,
       ${isHeldAt(asked, at)} AS is_held, false AS was_had
     FROM lead JOIN left_waiting ON left_waiting.lead_id = lead.id
     WHERE lead.insurance_type = ${asked.insuranceType} AND ${at} >= ${from} AND ${at} < ${until}
