@@ -27,8 +27,9 @@ export function renderHtml(letter: Letter, productName: string): string {
   const color = letter.brand?.color ?? platformColor
   const name = letter.brand?.name ?? productName
   const logo = letter.brand?.logoAddress
+  // Within both bounds in its own proportions; Outlook knows the attribute alone, and keeps them by it.
   const head = logo
-    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="height:40px;max-width:220px;display:block">`
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="width:auto;height:auto;max-width:220px;max-height:40px;display:block">`
     : `<span style="font-size:19px;font-weight:600;letter-spacing:-0.02em;color:${escapeHtml(color)}">${escapeHtml(name)}</span>`
   const paragraphs = [letter.greeting, ...letter.paragraphs]
     .map(text => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
