@@ -16,9 +16,9 @@ test("somebody called O'Brien-Smith can join, be referred, represent an organisa
   expect((await world.request(siobhan.token, changeLoader, { params: { id: siobhan.id }, body })).status).toBe(200)
   expect((await submit(world, siobhan, { lastName: "O'Brien-Smith" })).status).toBe(201)
   expect((await submit(world, siobhan, { lastName: 'O’Brien Smith' })).status).toBe(201)
-  // As it is copied out of a web page: no-break spaces, and one of no width.
+  // As it is copied out of a web page or a chat: no-break spaces, one of no width, and marks that hold a name together.
   const pasted = await submit(world, siobhan, {
-    firstName: 'Anna\u00A0 Maria\u200B',
+    firstName: '\u2068Anna\u00A0 Maria\u2069\u200B',
     lastName: 'van\u00A0der\u202FMerwe',
   })
   const { answer: kept } = await world.request(siobhan.token, listLeads, { query: { search: 'van der Merwe' } })

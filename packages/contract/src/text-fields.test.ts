@@ -14,6 +14,10 @@ test.each(['', ' ', '\u200B', ' \u200B \u2060', '\u00AD', '\u3000'])(
   },
 )
 
+test('two cells that are pasted are one text', () => {
+  expect(z.parse(line(), '12 Long Street\tCape Town')).toBe('12 Long Street Cape Town')
+})
+
 test.each(['x', 'The bank closed', '👩‍👧', 'क्‍ष'])('one with something to see is kept: %j', text => {
   for (const schema of [line(), someParagraph(500)]) expect(said(schema, text)).toBeUndefined()
 })

@@ -13,10 +13,10 @@ export const required = messages.required
 const saysSomething = z.refine<string>(text => text === '' || /[^\p{Cf}\p{Z}]/u.test(text), required)
 
 /**
- * Text that must hold something, without control characters (a line break in a name would reach a mail's header) and
+ * Text that must hold something, without control characters but the tabs of two cells that are pasted (a line break in a name would reach a mail's header) and
  * without those that turn the direction of what follows: a name could make the words behind it read backwards.
  */
-export const line = (maximum = maxNameLength, tidied = (text: string) => text.trim()) =>
+export const line = (maximum = maxNameLength, tidied = (text: string) => text.replaceAll('\t', ' ').trim()) =>
   z
     .string(required)
     .check(

@@ -11,8 +11,12 @@ export const tidyName = (text: string): string =>
     .replaceAll(/[\p{Zs}\t]+/gu, ' ')
     .trim()
 
-/** A text without soft hyphens and what joins or parts words without being seen, as it comes with what is copied. */
-export const withoutUnseen = (text: string): string => text.replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+/**
+ * A text without soft hyphens and what joins, parts or holds words without being seen, as it comes with what is copied out of chats and
+ * documents. What turns the direction of letters (U+202D, U+202E) stays, to be refused.
+ */
+export const withoutUnseen = (text: string): string =>
+  text.replaceAll(/[\u00AD\u200B\u200E\u200F\u202A-\u202C\u2060\u2066-\u2069\uFEFF]/g, '')
 
 /** A full name from its parts, with single spaces. Missing parts are left out. */
 export const fullName = (firstName: string | null | undefined, lastName: string | null | undefined): string =>

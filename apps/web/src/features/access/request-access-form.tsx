@@ -3,7 +3,7 @@ import { legalVersions } from '@lodeway/contract/legal-versions.ts'
 import { checkAccessRequest } from '@lodeway/rules/loaders/person-checks.ts'
 import type { LoaderType } from '@lodeway/rules/loaders/types.ts'
 import { loaderTypeLabels, loaderTypes } from '@lodeway/rules/loaders/types.ts'
-import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { typedPhone, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import type { Title } from '@lodeway/rules/people/titles.ts'
 import { titleLabels, titles } from '@lodeway/rules/people/titles.ts'
 import { Checkbox, Select } from '@mantine/core'
@@ -113,6 +113,7 @@ export function RequestAccessForm({ companyCode, emailAddress = '', invitation, 
 function bodyOf({ agreed: _agreed, title, type, companyCode, ...person }: Values) {
   return {
     ...person,
+    phoneNumber: typedPhone(person.phoneNumber),
     idNumber: withoutWhitespace(person.idNumber),
     // The checks have seen to both.
     title: title as Title,

@@ -6,6 +6,7 @@ import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
+import { State } from '../../ui/state.tsx'
 import { QualityBadge } from '../leads/lead-columns.tsx'
 import { CallBackTime, ContactClock } from './contact-clock.tsx'
 
@@ -15,10 +16,11 @@ const typeOf = (row: BoughtLead) => leadLabelOf(row.insuranceType)
 
 /** The clock runs until something is reported; then the report is shown, and when to call again. Whoever objected is not to be called at all. */
 function standing(row: BoughtLead) {
-  if (row.objectedAt !== null && !isSold(row.organisationStatus ?? undefined)) return 'Client objected'
+  if (row.objectedAt !== null && !isSold(row.organisationStatus ?? undefined))
+    return <State tone="danger">Client objected</State>
   if (row.organisationStatus === null) return <ContactClock since={row.deliveredAt} />
   return row.callBackAt === null ? (
-    organisationStatusLabels[row.organisationStatus]
+    <State tone="neutral">{organisationStatusLabels[row.organisationStatus]}</State>
   ) : (
     <CallBackTime at={row.callBackAt} />
   )

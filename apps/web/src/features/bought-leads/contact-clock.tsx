@@ -10,7 +10,8 @@ const tones: Record<ReturnType<typeof lateness>, Tone> = { inTime: 'success', la
 export function CallBackTime({ at }: { at: string }) {
   const [now, setNow] = useState(() => Date.now())
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
-  return Date.parse(at) <= now ? <State tone="danger">{`Due ${shownTime(at)}`}</State> : `Call back ${shownTime(at)}`
+  const isDue = Date.parse(at) <= now
+  return <State tone={isDue ? 'danger' : 'neutral'}>{`${isDue ? 'Due' : 'Call back'} ${shownTime(at)}`}</State>
 }
 
 /** How long a client has waited for the first call; it goes on while it is looked at. */

@@ -68,6 +68,8 @@ function CheckForm({ organisationId, sent, onGenuine }: Props) {
         params: { id: organisationId },
         body: { id: id.trim(), timestamp: timestamp.trim(), signature, body },
       }),
+    // A verdict is of what was checked.
+    onChange: () => setFound(undefined),
     onSent: answer => {
       setFound(answer)
       if (answer.isGenuine) onGenuine()

@@ -82,7 +82,12 @@ export function EarningsPage() {
           {list.data.data.length === 0 && !list.isPlaceholderData && (
             <p className={classes.empty}>{states[state].empty}</p>
           )}
-          <ul className={classes.list} aria-label={states[state].label} aria-busy={list.isFetching}>
+          <ul
+            className={classes.list}
+            aria-label={states[state].label}
+            aria-busy={list.isFetching}
+            data-stale={list.isPlaceholderData}
+          >
             {list.data.data.map(row => (
               <EarningItem key={`${row.id} ${row.isTakenBack}`} row={row} />
             ))}

@@ -57,6 +57,8 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
   const clear = () => {
     startOver(userId)
     form.setValues(blankContact)
+    // The button that had the focus goes.
+    requestAnimationFrame(() => element.current?.querySelector('input')?.focus())
   }
   const field = (name: keyof ContactValues & string) => ({
     size: 'md' as const,

@@ -32,11 +32,11 @@ export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
   // What is wrong with the first step and was found only when the whole lead was sent.
   const [contactErrors, setContactErrors] = useState<ContactErrors>()
 
-  if (billing.data && needsBillingFirst(kind, billing.data.holderName)) {
-    return <Navigate to={paths.billingDetails()} replace />
-  }
+  const lacksBilling = billing.data ? needsBillingFirst(kind, billing.data.holderName) : false
+  // What was kept may be of before they were saved.
+  if (lacksBilling && !billing.isFetching) return <Navigate to={paths.billingDetails()} replace />
   const failed = [billing, offered].find(read => read.isLoadingError)
-  const isWaiting = offered.isPending || (kind === 'individual' && billing.isPending)
+  const isWaiting = offered.isPending || (kind === 'individual' && (billing.isPending || lacksBilling))
   return (
     <>
       <PageHeader title="Submit Leads" />
