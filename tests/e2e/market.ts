@@ -31,20 +31,25 @@ export interface Market {
 export async function openMarket(product: Product, page: Page): Promise<Market> {
   rememberToken(page)
   await signInAsAdministrator(page)
-  const buyer = await makeOrganisation(page, { name: 'Cederberg Life' })
-  await makeExternalContract(page, buyer.id, { name: 'Cederberg other leads' })
-  const internal = await makeOrganisation(page, { name: 'Overberg Assurance', distributionType: 'internal' })
-  for (const insuranceType of ['lifeInsurance', 'funeralCover', 'personalShortTerm'] as const) {
-    await makeInternalContract(page, internal.id, { name: `Own ${insuranceType}`, insuranceType })
-  }
-  const company = await makeOrganisation(page, { name: 'Namaqua Leads', distributionType: 'externalLeadCompany' })
-  await callAs(page, createLeadCompanyFees, {
-    params: { id: company.id },
-    body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
-  })
-  const loader = await makeLoader(product, page, ['Busisiwe', 'Khoza'])
-  const ownLoader = await makeLoader(product, page, ['Tebogo', 'Modise'], internal.companyCode ?? '')
-  const companyLoader = await makeLoader(product, page, ['Anele', 'Mthembu'], company.companyCode ?? '')
+  const [buyer, internal, company] = await Promise.all([
+    makeOrganisation(page, { name: 'Cederberg Life' }),
+    makeOrganisation(page, { name: 'Overberg Assurance', distributionType: 'internal' }),
+    makeOrganisation(page, { name: 'Namaqua Leads', distributionType: 'externalLeadCompany' }),
+  ])
+  // Each waits for a mail.
+  const [loader, ownLoader, companyLoader] = await Promise.all([
+    makeLoader(product, page, ['Busisiwe', 'Khoza']),
+    makeLoader(product, page, ['Tebogo', 'Modise'], internal.companyCode ?? ''),
+    makeLoader(product, page, ['Anele', 'Mthembu'], company.companyCode ?? ''),
+    makeExternalContract(page, buyer.id, { name: 'Cederberg other leads' }),
+    ...(['lifeInsurance', 'funeralCover', 'personalShortTerm'] as const).map(insuranceType =>
+      makeInternalContract(page, internal.id, { name: `Own ${insuranceType}`, insuranceType }),
+    ),
+    callAs(page, createLeadCompanyFees, {
+      params: { id: company.id },
+      body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
+    }),
+  ])
   await page.context().clearCookies()
   await signIn(page, loader.email, loader.password)
   await makeBilling(page, loader)

@@ -5,26 +5,34 @@ import { createPaymentRun } from '@lodeway/contract/payment-runs.ts'
 import { listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
-import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admin, enter, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { waitingForLocks } from '../factories/locks.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences, ownPassword, runsOf, withPassword } from '../factories/payment-runs.ts'
 import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 // Runs beside whatever changes what they pay, at the same moment, many times: each amount is paid once or owed, and the books say so.
 
 const rounds = 8
-inOneWorld()
 let lwazi: Person
 let runs: ReturnType<typeof runsOf>
-beforeAll(async () => {
-  lwazi = await withPassword(world, admin)
+// A world of its own for each: the books are read whole after each round.
+beforeEach(async () => {
+  await enter(undefined, whereManyAreBought)
+  lwazi = { ...admin, token: await world.tokenFor(admin.id) }
   runs = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 1000 })
 })
+afterEach(() => world.close())
+
+async function whereManyAreBought(made: World, by: Person): Promise<Person> {
+  const known = await withPassword(made, by)
+  await externalContract(made, known, (await organisation(made, known)).id, { leadQuantity: 1000 })
+  return known
+}
 
 async function cashed(by: Person): Promise<string> {
   const { id } = await submitted(world, by)

@@ -55,7 +55,7 @@ test('submissions, sales and payments while sums are folded, verified and rebuil
     let rounds = 0
     for (; !done.signal.aborted; rounds++) {
       await work()
-      await sleep(10)
+      await sleep(30)
     }
     return rounds
   }

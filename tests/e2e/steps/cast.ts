@@ -27,9 +27,9 @@ export async function gatherCast(product: Product, page: Page): Promise<Cast> {
     whiteLabel: { logoUrl: pictures.logo, backgroundImageUrl: pictures.background, ...brightColours },
   })
   await pictures.close()
-  return {
-    organisation: { id, name, companyCode: companyCode ?? '' },
-    organisational: await makeLoader(product, page, ['Andile', 'Ndlovu'], companyCode ?? ''),
-    individual: await makeLoader(product, page, ['Priya', 'Naidoo']),
-  }
+  const [organisational, individual] = await Promise.all([
+    makeLoader(product, page, ['Andile', 'Ndlovu'], companyCode ?? ''),
+    makeLoader(product, page, ['Priya', 'Naidoo']),
+  ])
+  return { organisation: { id, name, companyCode: companyCode ?? '' }, organisational, individual }
 }

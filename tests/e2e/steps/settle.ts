@@ -54,8 +54,10 @@ export const names = { both: 'Karoo Mutual', byApi: 'Fynbos Direct', leadCompany
 export async function settle(product: Product, admin: Page, loader: Page, moreLeads = 0): Promise<Settled> {
   for (const page of [admin, loader]) rememberToken(page)
   await signInAsAdministrator(admin)
-  const organisations = await makeOrganisations(admin)
-  const nomvula = await makeLoader(product, admin, ['Nomvula', 'Radebe'])
+  const [organisations, nomvula] = await Promise.all([
+    makeOrganisations(admin),
+    makeLoader(product, admin, ['Nomvula', 'Radebe']),
+  ])
   await signIn(loader, nomvula.email, nomvula.password)
   await makeBilling(loader, nomvula)
   const client = somebody('Johan', 'van der Merwe')
@@ -68,16 +70,12 @@ export async function settle(product: Product, admin: Page, loader: Page, moreLe
   const run = await callAs(admin, createPaymentRun, { body: { organisationIds: [organisations.both] } })
   const waiting = somebody('Zanele', 'Sithole')
   await askForAccess(loader, waiting)
-  return {
-    ...organisations,
-    loader: nomvula,
-    waiting,
-    client,
-    links: await askForLinks(product, admin, nomvula),
-    paymentRun: run.id,
-    invoice: await makeInvoice(admin, organisations.both),
-    buyer: await makeBuyer(admin, organisations.both, ['Refilwe', 'Phiri']),
-  }
+  const [links, invoice, buyer] = await Promise.all([
+    askForLinks(product, admin, nomvula),
+    makeInvoice(admin, organisations.both),
+    makeBuyer(admin, organisations.both, ['Refilwe', 'Phiri']),
+  ])
+  return { ...organisations, loader: nomvula, waiting, client, links, paymentRun: run.id, invoice, buyer }
 }
 
 const submit = (loader: Page, client: Client, insuranceType: InsuranceType) =>

@@ -1,12 +1,13 @@
 import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { expectEarningsAgree } from './earnings.ts'
 import { expectRightlyAssigned, mayTake, readStanding, type Standing } from './standing.ts'
-import { anyStep, type Cast, createCast, type Step, take } from './steps.ts'
+import { anyStep, type Cast, createCast, endFirst, type Step, take } from './steps.ts'
 
 /** Each history has a database of its own; HISTORY_RUNS asks for more of them than a run of all tests has time for. */
 const numRuns = Number(process.env['HISTORY_RUNS'] ?? 12)
+afterAll(endFirst)
 
 test('in any history every assignment satisfied its contract when it was made, and no lead waits beside room', {
   timeout: numRuns * 30_000,

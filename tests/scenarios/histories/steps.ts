@@ -68,8 +68,22 @@ export interface Cast {
   buyers: string[]
 }
 
+const start = '2026-01-29T09:00:00+02:00'
+let first: ReturnType<typeof makeFirst> | undefined
+
+/** Each is a copy of the first, with a database of its own. */
 export async function createCast(): Promise<Cast> {
-  const world = await createWorld('2026-01-29T09:00:00+02:00')
+  const { template, admin, submitters, buyers } = await (first ??= makeFirst())
+  return { admin, submitters, buyers, world: await createWorld(start, { template }) }
+}
+
+export async function endFirst(): Promise<void> {
+  await (await first)?.drop()
+  first = undefined
+}
+
+async function makeFirst() {
+  const world = await createWorld(start)
   const admin = await administrator(world)
   const buyers = [
     await organisation(world, admin),
@@ -86,7 +100,8 @@ export async function createCast(): Promise<Cast> {
   await setUpInvoicing(world, admin, asVendor)
   const vendor = await loader(world, admin)
   await confirmedVendor(world, admin, vendor)
-  return { world, admin, submitters: [vendor, own, admin], buyers: buyers.map(({ id }) => id) }
+  const submitters = [vendor, own, admin]
+  return { admin, submitters, buyers: buyers.map(({ id }) => id), ...(await world.becomeTemplate()) }
 }
 
 /** Does the step through the same calls as the product's users; a refusal is an answer like any other. */
