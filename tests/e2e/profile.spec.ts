@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { failsInWords } from './steps/answers.ts'
+import { failsInWords, holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { choicesOf, choose, fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -207,8 +207,14 @@ test('an individual loader without bank details is sent to them first, chooses o
     fallback: 'Failed to billing details. Please try again.',
   })
   await expect(fieldOf(page, 'Account number')).toHaveValue('0012345678')
+  // Whoever goes on before the page has read them again is not led back to them.
+  const release = await holdBack(page, '**/v1/loaders/*/billing', 'GET')
   await save.click()
   await toastSays(page, 'Billing details updated successfully.')
+  await openFromNavigation(page, 'Submit Leads')
+  release()
+  await expect(fieldOf(page, 'First name')).toBeVisible()
+  await page.goto('/user/billing-details')
   // Details that are on file are changed with the password: until that is asked for, the page still shows what was before.
   await expect(fieldOf(page, 'Your password')).toBeVisible()
   const forgotten = await page.context().newPage()
