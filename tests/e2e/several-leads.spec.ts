@@ -130,6 +130,8 @@ test('several leads are chosen and dealt with together; those that cannot be sta
     // Rows of the earlier filter can still be chosen, and go with it.
     await tick('Cwenga').check()
     await expect(bar).toContainText('2 selected')
+    for (const begin of ['Record outcome', 'Export selected'])
+      await expect(bar.getByRole('button', { name: begin })).toBeDisabled()
     release()
     await searched
     await expect(bar).toHaveCount(0)

@@ -100,15 +100,14 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
       },
       getAccessTokenSilently: async options => {
         const whose = shown.current
-        const isTheirs = (user: User | undefined) => whose === undefined || user?.sub === whose
+        const isTheirs = (user: User | undefined) => whose === undefined || user === undefined || user.sub === whose
         try {
           const token = await client.getTokenSilently(options)
           // Somebody else signed in in another tab: nothing of these pages is sent in their name.
           return isTheirs(await client.getUser()) ? token : await beginAnew()
         } finally {
           const user = await client.getUser()
-          if (user === undefined || isTheirs(user))
-            setKnown(before => (before.user === user ? before : { ...before, user }))
+          if (isTheirs(user)) setKnown(before => (before.user === user ? before : { ...before, user }))
         }
       },
     }),

@@ -62,6 +62,8 @@ export function useSelection<Row extends { readonly id: string }>(
     table,
     /** As the list shows them now, where it does. */
     rows: [...rows.values()].map(row => page?.find(({ id }) => id === row.id) ?? row),
+    /** Other rows are on their way, and these will go: nothing is begun with them any more. */
+    isGoing: scope !== asked,
     clear: () => setKept(nothing(scope)),
     /** Only these stay chosen, each with why it was left as it is. */
     keepOnly: (left: ReadonlyMap<string, string>) =>

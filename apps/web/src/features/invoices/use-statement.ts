@@ -69,7 +69,9 @@ export function useStatement() {
     const fail = (failure: unknown) =>
       setChosen({ ...named, problem: failureText(failure, 'The file could not be read. Please choose it again.') })
     setBusy('reading')
-    const bytes = await file.arrayBuffer().catch(fail)
+    const bytes = await file.arrayBuffer().catch((failure: unknown) => {
+      if (turn === latest.current) fail(failure)
+    })
     if (turn !== latest.current) return
     if (bytes) await read({ ...named, text: csvTextOf(bytes) }, fail)
     else setBusy(undefined)

@@ -115,6 +115,7 @@ function Leads({ loaderId }: { loaderId: string | undefined }) {
           orderBy={query.orderBy}
           onClear={selection.clear}
           onRefused={selection.keepOnly}
+          isGoing={selection.isGoing}
         />
       )}
       {shown.id !== undefined && (

@@ -15,10 +15,12 @@ interface Props {
   onClear: () => void
   /** These stay chosen, with the reason of each. */
   onRefused: (reasons: ReadonlyMap<string, string>) => void
+  /** They will not be chosen any more in a moment. */
+  isGoing: boolean
 }
 
 /** What an administrator does with several leads of the list at once. */
-export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
+export function SelectedLeads({ leads, orderBy, onClear, onRefused, isGoing }: Props) {
   const [recording, setRecording] = useState(false)
   const isTooMany = leads.length > maxLeadsAtOnce
   const areNobodys = !leads.some(isForSeveral)
@@ -40,13 +42,13 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused }: Props) {
         <InArea area="leads">
           <button
             type="button"
-            disabled={isTooMany || areNobodys}
+            disabled={isTooMany || areNobodys || isGoing}
             title={areNobodys ? 'No organisation has these leads, so no outcome can be recorded.' : undefined}
             onClick={() => setRecording(true)}
           >
             <IconFlag3 size={16} aria-hidden /> Record outcome
           </button>
-          <button type="button" disabled={isTooMany || exporting} onClick={() => void exportThem()}>
+          <button type="button" disabled={isTooMany || exporting || isGoing} onClick={() => void exportThem()}>
             <IconDownload size={16} aria-hidden /> Export selected
           </button>
         </InArea>
