@@ -14,8 +14,8 @@ test.each(['', ' ', '\u200B', ' \u200B \u2060', '\u00AD', '\u3000'])(
   },
 )
 
-test('two cells that are pasted are one text', () => {
-  expect(z.parse(line(), '12 Long Street\tCape Town')).toBe('12 Long Street Cape Town')
+test('two cells that are pasted are one text, and what nobody sees is not kept', () => {
+  expect(z.parse(line(), '12 Long\u200B Street\tCape Town\uFEFF')).toBe('12 Long Street Cape Town')
 })
 
 test.each(['x', 'The bank closed', '👩‍👧', 'क्‍ष'])('one with something to see is kept: %j', text => {

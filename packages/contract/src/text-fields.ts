@@ -2,7 +2,7 @@ import { maxNameLength, maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { isEmail, maxEmailLength, tidyEmail } from '@lodeway/rules/people/email.ts'
 import { maxCharacters, messages } from '@lodeway/rules/people/messages.ts'
-import { isText, tidyName } from '@lodeway/rules/people/name.ts'
+import { isText, tidyName, withoutUnseen } from '@lodeway/rules/people/name.ts'
 import { maxPhoneLength, phoneCountry, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import * as z from 'zod/mini'
@@ -12,11 +12,13 @@ export const required = messages.required
 /** A text of what nobody sees, such as one zero-width space, says nothing. */
 const saysSomething = z.refine<string>(text => text === '' || /[^\p{Cf}\p{Z}]/u.test(text), required)
 
+const tidyLine = (text: string): string => withoutUnseen(text).replaceAll('\t', ' ').trim()
+
 /**
  * Text that must hold something, without control characters but the tabs of two cells that are pasted (a line break in a name would reach a mail's header) and
  * without those that turn the direction of what follows: a name could make the words behind it read backwards.
  */
-export const line = (maximum = maxNameLength, tidied = (text: string) => text.replaceAll('\t', ' ').trim()) =>
+export const line = (maximum = maxNameLength, tidied = tidyLine) =>
   z
     .string(required)
     .check(

@@ -6,7 +6,7 @@ import { useContext, useRef, useState } from 'react'
 import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
-import { leaveIfSaved, useUnsaved } from '../ui/unsaved.ts'
+import { noteAnswer, useUnsaved } from '../ui/unsaved.ts'
 import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -79,15 +79,16 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       onChange?.(values)
     },
   })
-  useUnsaved(
-    () => !disposable && !discarded.current && form.isDirty(),
-    () => {
+  const sending = useRef(false)
+  useUnsaved({
+    isUnsaved: () => !disposable && !discarded.current && form.isDirty(),
+    discard: () => {
       discarded.current = true
     },
-  )
+    isBeingSaved: () => sending.current,
+  })
   const [busy, setBusy] = useState(false)
   const holdDialog = useContext(HoldDialog)
-  const sending = useRef(false)
 
   const submit = async (values: Values, element: HTMLFormElement | undefined) => {
     if (sending.current) return
@@ -96,6 +97,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     holdDialog?.(true)
     try {
       const answer = await send(values)
+      sending.current = false
       if (answer === notSent) return
       // Saved is what was sent: whoever is led away now is not asked, unless they went on typing meanwhile.
       form.resetDirty(values)
@@ -103,11 +105,13 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       failures.clear()
       if (success !== undefined) toast.success(success)
       refresh(...stale)
-      leaveIfSaved()
+      noteAnswer()
       onSent?.(answer, values)
       // What is shown of it afterwards counts as saved, too.
       if (!isTypedMeanwhile) form.resetDirty()
     } catch (problem) {
+      sending.current = false
+      noteAnswer()
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
       failures.say(problem, { failure, stale })

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useEffect, useReducer } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { SearchParameters } from './table-address.ts'
-import { discardUnsaved, hasUnsaved, whileAsked } from './unsaved.ts'
+import { discardUnsaved, hasUnsaved, isBeingSaved, whileAsked } from './unsaved.ts'
 
 /** Whether the page asks: dialogs that are open leave Escape and the focus to the question. */
 export const PageAsks = createContext(false)
@@ -26,11 +26,17 @@ export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]
   }
   const asks = blocker.status === 'blocked'
   const { proceed } = blocker
-  useEffect(() => proceed && whileAsked(proceed), [proceed])
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  useEffect(() => proceed && whileAsked({ leave: proceed, look }), [proceed])
   return (
     <>
       <PageAsks value={asks}>{children}</PageAsks>
-      <DiscardDialog opened={asks} onDiscard={leave} onStay={() => blocker.reset?.()} />
+      <DiscardDialog
+        opened={asks}
+        isBeingSaved={asks && isBeingSaved()}
+        onDiscard={leave}
+        onStay={() => blocker.reset?.()}
+      />
     </>
   )
 }
@@ -43,6 +49,8 @@ interface Props {
   onStay: () => void
   /** What is done without saving, where it is not leaving: 'Log out'. */
   doing?: string
+  /** It is on its way: whoever leaves does not hear whether it arrives. */
+  isBeingSaved?: boolean
   /** What is lost; without it, what was typed here. */
   children?: ReactNode
 }
@@ -51,17 +59,18 @@ interface Props {
  * The question itself, of a page and of a dialog alike. It comes and goes once a key press is over: Escape closes what is
  * on top, and what comes to the top meanwhile must not take the same press for its own.
  */
-export const DiscardDialog = ({ opened, onDiscard, onStay, doing, children }: Props) => (
+export const DiscardDialog = ({ opened, onDiscard, onStay, doing, isBeingSaved: onItsWay, children }: Props) => (
   <ConfirmDialog
-    title={`${doing ?? 'Leave'} without saving?`}
+    title={onItsWay ? 'Leave before it is saved?' : `${doing ?? 'Leave'} without saving?`}
     opened={opened}
     danger
     onTop
-    confirmLabel={doing ?? 'Discard'}
+    confirmLabel={onItsWay ? 'Leave' : (doing ?? 'Discard')}
     cancelLabel="Keep editing"
     onConfirm={onDiscard}
     onClose={() => setTimeout(onStay)}
   >
-    {children ?? 'What you typed has not been saved.'}
+    {children ??
+      (onItsWay ? 'What you typed is being saved. If that fails, it is lost.' : 'What you typed has not been saved.')}
   </ConfirmDialog>
 )

@@ -6,6 +6,7 @@ import type { SearchParameters } from './table-address.ts'
 interface Typing {
   readonly isUnsaved: () => boolean
   readonly discard: () => void
+  readonly isBeingSaved: () => boolean
 }
 export type Scope = Set<Typing>
 
@@ -22,41 +23,53 @@ export function discardUnsaved(scope: Scope = everywhere): void {
   for (const typing of scope) typing.discard()
 }
 
-/** Goes on with the leaving that somebody is asked about, while they are. */
-let leaving: (() => void) | undefined
+/** Whether all that would be lost is on its way. */
+export const isBeingSaved = (): boolean =>
+  hasUnsaved() && [...everywhere].every(typing => !typing.isUnsaved() || typing.isBeingSaved())
 
-/** Says how to go on once what is asked about is saved. @returns what ends the question */
-export function whileAsked(goOn: () => void): () => void {
-  leaving = goOn
+/** The question of somebody who wants to leave, while they are asked. */
+interface Question {
+  /** Goes on with the leaving. */
+  readonly leave: () => void
+  /** Draws it anew. */
+  readonly look: () => void
+}
+let asked: Question | undefined
+
+/** @returns what ends the question */
+export function whileAsked(question: Question): () => void {
+  asked = question
   return () => {
-    leaving = undefined
+    asked = undefined
   }
 }
 
 /** Whether the page asks somebody who wants to leave it. */
-export const isAsked = (): boolean => leaving !== undefined
+export const isAsked = (): boolean => asked !== undefined
 
-/** What was on its way when somebody wanted to leave has been saved: they need not be asked. */
-export function leaveIfSaved(): void {
-  if (!hasUnsaved()) leaving?.()
+/** What was on its way has been answered: where it is saved, somebody who wanted to leave need not be asked. */
+export function noteAnswer(): void {
+  if (hasUnsaved()) asked?.look()
+  else asked?.leave()
 }
 
 /** Tells the page that a form holds what is saved nowhere, for as long as the form is there. */
-export function useUnsaved(isUnsaved: () => boolean, discard: () => void): void {
+export function useUnsaved(typing: Typing): void {
   const scope = useContext(UnsavedScope)
-  const latest = useRef({ isUnsaved, discard })
+  const latest = useRef(typing)
   useEffect(() => {
-    latest.current = { isUnsaved, discard }
+    latest.current = typing
   })
   useEffect(() => {
-    const typing: Typing = {
+    const its: Typing = {
       isUnsaved: () => latest.current.isUnsaved(),
       discard: () => latest.current.discard(),
+      isBeingSaved: () => latest.current.isBeingSaved(),
     }
     const scopes = new Set([scope, everywhere])
-    for (const each of scopes) each.add(typing)
+    for (const each of scopes) each.add(its)
     return () => {
-      for (const each of scopes) each.delete(typing)
+      for (const each of scopes) each.delete(its)
     }
   }, [scope])
 }

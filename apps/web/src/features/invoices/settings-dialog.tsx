@@ -139,6 +139,7 @@ function SettingsForm({ settings, onClose }: Props) {
       />
       <DayInput
         label="New rate starts on"
+        description="It takes the place of another one of the same day."
         clearable
         key={form.key('newRateStartsOn')}
         {...form.getInputProps('newRateStartsOn')}

@@ -1,6 +1,5 @@
 import { getInvoicingSettings } from '@lodeway/contract/invoicing.ts'
 import { invoicePeriodLabels } from '@lodeway/rules/invoices/periods.ts'
-import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -12,6 +11,7 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
 import classes from './invoices.module.css'
+import { vatInWords } from './vat-in-words.ts'
 
 const SettingsDialog = loadedLater(() => import('./settings-dialog.tsx').then(part => part.SettingsDialog))
 
@@ -34,7 +34,7 @@ export function SettingsPanel() {
         facts={[
           { label: 'Name', value: data.name },
           { label: 'Address', value: data.address },
-          { label: 'VAT', value: vatInWords(data) },
+          { label: 'VAT', value: vatInWords(data, today()) },
           { label: 'Invoices are made', value: invoicePeriodLabels[data.period] },
           { label: 'Due', value: `${data.dueDays} days after they are issued` },
           { label: 'Pool leads are stopped', value: pauseInWords(data) },
@@ -50,16 +50,6 @@ export function SettingsPanel() {
       {changing && <SettingsDialog settings={data} onClose={() => setChanging(false)} />}
     </Panel>
   )
-}
-
-function vatInWords({ vatRegisteredFrom, vatNumber, vatRates }: Settings): string {
-  if (vatRegisteredFrom === null) return 'Not registered'
-  const now = vatRates.findLast(({ startsOn }) => startsOn <= today())
-  const next = vatRates.find(({ startsOn }) => startsOn > today())
-  return [
-    `${vatNumber}, registered from ${formatShownDate(vatRegisteredFrom)}, ${now?.percent}%`,
-    ...(next ? [`${next.percent}% from ${formatShownDate(next.startsOn)}`] : []),
-  ].join('; ')
 }
 
 const pauseInWords = ({ pauseAfterDays }: Settings) =>

@@ -33,12 +33,13 @@ interface Props {
 export function MessageForm({ isOpen, label, description, send, refresh }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const discarded = useRef(false)
-  useUnsaved(
-    () => files.length > 0 && !discarded.current,
-    () => {
+  useUnsaved({
+    isUnsaved: () => files.length > 0 && !discarded.current,
+    discard: () => {
       discarded.current = true
     },
-  )
+    isBeingSaved: () => busy,
+  })
   const [refused, setRefused] = useState<string>()
   /** The message that was sent without some of its files, and these. */
   const [half, setHalf] = useState<{ id: string; left: readonly File[] }>()
