@@ -76,11 +76,16 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await lead.goto(`/leads?lead=${id}`)
   await expect(lead.getByText(/^This client objected to being contacted on .+ Do not call them\.$/)).toBeVisible()
   await lead.close()
-  // Nothing is done to whoever was found before while another search has no answer.
+  // Nothing is done to whoever was found before while another search has no answer, or somebody else is typed.
   await refuseOnce(people, page, { address: '**/v1/data-requests/find', method: 'POST' })
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('Failed to search. Please try again.').last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Erase' })).toBeVisible()
+  await type(page, 'Email', 'somebody.else@clients.example')
+  await expect(page.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+  await type(page, 'Email', '')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
 
   await page.getByRole('button', { name: 'Erase' }).click()

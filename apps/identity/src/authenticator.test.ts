@@ -33,7 +33,7 @@ describe('an authenticator app', () => {
     expect(secretIn(await (await browser.get(login)).text())).toBe(secret)
     const wrong = await browser.submit(login, { step: 'confirm', code: '000000' })
     expect([wrong.status, (await database.pool.query('SELECT FROM identity.authenticator')).rowCount]).toEqual([422, 0])
-    const kept = await browser.submit(login, { step: 'confirm', code: codeOf(secret) })
+    const kept = await browser.submit(login, { step: 'confirm', code: `\u2068${codeOf(secret)}\u200B` })
     const shown = await kept.text()
     expect([kept.status, headingOf(shown), new Set(codesIn(shown)).size]).toEqual([200, 'Keep your recovery codes', 10])
     // The page may never have come: asked for again it shows them, until somebody says that they have kept them.
@@ -67,7 +67,11 @@ describe('an authenticator app', () => {
     expect(page).toMatch(/id="code"[^>]*autocomplete="one-time-code"/)
     // The application cannot be had without it.
     expect((await webMessage(browser)).response.error).toBe('login_required')
-    const { status, body } = await tokensOf(browser, await browser.post(login, { code: codeOf(secret) }), verifier)
+    const { status, body } = await tokensOf(
+      browser,
+      await browser.post(login, { code: `${codeOf(secret)}\u200B` }),
+      verifier,
+    )
     expect([status, amrOf(body.id_token)]).toEqual([200, { amr: ['pwd', 'otp', 'mfa'], acr: multiFactor }])
     // Renewals ask nothing again.
     expect((await webMessage(browser)).response.code).toBeTruthy()

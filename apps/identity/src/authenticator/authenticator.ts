@@ -81,7 +81,7 @@ export async function keepAuthenticator(
  */
 export async function spendCode(keeping: Keeping, accountId: string, typed: string): Promise<boolean> {
   const { pool, keys, changeAuthenticator } = keeping
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = typed.replace(/[\s\p{Cf}-]/gu, '')
   if (/\D/.test(digits)) return false
   if (isRecoveryCode(digits)) {
     const isSpent = await changeAuthenticator(accountId, 'code used', async queryable =>

@@ -104,7 +104,7 @@ async function takeFirstCode(
   typed: string,
 ): Promise<Done | undefined> {
   const secret = secretOf(visit, halfWay)
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = typed.replace(/[\s\p{Cf}-]/gu, '')
   const show = (text: string) => showNextPage(visit, halfWay, step, refused(422, text, 'code')).then(() => undefined)
   if (secret === undefined || digits === '') return show('Enter the code')
   const period = stepOf(secret, digits)

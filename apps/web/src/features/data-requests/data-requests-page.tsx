@@ -27,9 +27,13 @@ export function DataRequestsPage() {
     const found = await call(findPerson, { body: search })
     if (turn === times.current) setShown({ search, found, times: turn })
   }
-  /** Nothing is done to whoever was found before while the form names somebody else. */
-  const findAnother = (search: PersonSearch) => {
+  /** Nothing is done to whoever was found, or is being found, while the form names somebody else. */
+  const forget = () => {
+    times.current += 1
     setShown(undefined)
+  }
+  const findAnother = (search: PersonSearch) => {
+    forget()
     return find(search)
   }
   /** After a change: what was found before it is no longer so, also where nothing is found now. */
@@ -43,7 +47,7 @@ export function DataRequestsPage() {
       <AdministrationHeader />
       <div className={classes.page}>
         <ReadOnlyWithout area="people">
-          <PersonSearchForm onFind={findAnother} />
+          <PersonSearchForm onFind={findAnother} onChange={forget} />
         </ReadOnlyWithout>
         {shown && (
           // Another answer is another person until somebody has looked: nothing stays ticked.

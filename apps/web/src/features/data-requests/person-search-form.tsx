@@ -17,11 +17,18 @@ interface Values extends Record<string, unknown> {
   emailAddress: string
 }
 
+interface Props {
+  onFind: (search: PersonSearch) => Promise<void>
+  /** Somebody else is being typed. */
+  onChange: () => void
+}
+
 /** Finds somebody by what they say of themselves. One of the three is enough; more of them find more. */
-export function PersonSearchForm({ onFind }: { onFind: (search: PersonSearch) => Promise<void> }) {
+export function PersonSearchForm({ onFind, onChange }: Props) {
   const { form, busy, onSubmit } = useSendingForm<Values, void>({
     disposable: true,
     initialValues: { idNumber: '', phoneNumber: '', emailAddress: '' },
+    onChange,
     validate: values => checkPersonSearch(searchOf(values)),
     send: values => onFind(searchOf(values)),
     failure: 'Failed to search. Please try again.',
