@@ -14,13 +14,26 @@ export interface Sending {
   signal?: AbortSignal
 }
 
+let changesUnderWay = 0
+/** Whether a change is on its way, and waits for no person. */
+export const isChanging = (): boolean => changesUnderWay > 0
+
 /** The one fetch. Answers the response when it is a success and throws ApiError when it is not. */
 export async function send(endpoint: Endpoint, sending: Sending): Promise<Response> {
   const address = `${config.apiBase}${addressOf(endpoint.path, sending.params, sending.query)}`
   const page = globalThis.location?.href
   const needsToken = !endpoint.callers.includes('anyone')
   const token = needsToken ? await accessToken() : undefined
-  let answer = await fetch(address, request(endpoint, sending, token))
+  const ask = async (bearer: string | undefined) => {
+    const isChange = endpoint.method !== 'GET'
+    if (isChange) changesUnderWay += 1
+    try {
+      return await fetch(address, request(endpoint, sending, bearer))
+    } finally {
+      if (isChange) changesUnderWay -= 1
+    }
+  }
+  let answer = await ask(token)
   if (answer.status === 401 && token !== undefined) {
     const refusal = new ApiError(answer.status, await answer.clone().text())
     if (refusal.code === 'blocked') {
@@ -30,7 +43,7 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
     // The token was refused: signed out elsewhere, or keys that changed. One renewal settles which it is; a session
     // that is over ends there, and the guards lead to sign-in.
     const renewed = await accessToken({ fresh: true })
-    if (renewed !== undefined) answer = await fetch(address, request(endpoint, sending, renewed))
+    if (renewed !== undefined) answer = await ask(renewed)
     // A tenant gives tokens for a session that was ended here, until it was told.
     if (answer.status === 401 && config.isTenant) await accessToken({ isOver: true })
   }
@@ -38,7 +51,7 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
     const refusal = new ApiError(answer.status, await answer.clone().text())
     // What was left meanwhile, and perhaps discarded, is confirmed on no other page.
     if (wantsConfirmation(endpoint, refusal) && globalThis.location?.href === page && (await isConfirmed()))
-      answer = await fetch(address, request(endpoint, sending, await accessToken()))
+      answer = await ask(await accessToken())
   }
   if (answer.ok) return answer
   const failure = new ApiError(answer.status, await answer.text())

@@ -7,6 +7,7 @@ import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { noteAnswer, useUnsaved } from '../ui/unsaved.ts'
+import { isChanging } from './send.ts'
 import { useFailures } from './use-failures.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -85,7 +86,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     discard: () => {
       discarded.current = true
     },
-    isBeingSaved: () => sending.current,
+    isBeingSaved: () => sending.current && isChanging(),
   })
   const [busy, setBusy] = useState(false)
   const holdDialog = useContext(HoldDialog)
