@@ -180,6 +180,37 @@ describe('a refresh token', () => {
     expect((await refresh(service.origin, body.refresh_token)).status).toBe(400)
   })
 
+  it('keeps its session going in a page that stays open, for 14 days at the most', async () => {
+    const browser = service.browser()
+    let { body } = await signIn(browser, 'thandi@example.com')
+    const stayOpen = async (halfDays: number) => {
+      for (let halfDay = 1; halfDay <= halfDays; halfDay += 1) {
+        pass(dayMs / 2)
+        const next = await refresh(service.origin, body.refresh_token)
+        expect(next.status, `after ${halfDay / 2} days`).toBe(200)
+        body = next.body
+      }
+    }
+    await stayOpen(10)
+    // Loaded anew, it is still signed in.
+    expect((await webMessage(browser)).response.code).toBeTruthy()
+    await stayOpen(17)
+    pass(dayMs / 2 + minuteMs)
+    expect((await refresh(service.origin, body.refresh_token)).status).toBe(400)
+    expect((await webMessage(browser)).response.error).toBe('login_required')
+  })
+
+  it('keeps a session going that can be signed out', async () => {
+    const browser = service.browser()
+    let { body } = await signIn(browser, 'thandi@example.com')
+    for (let halfDay = 1; halfDay <= 10; halfDay += 1) {
+      pass(dayMs / 2)
+      body = (await refresh(service.origin, body.refresh_token)).body
+    }
+    await signOut(browser)
+    expect((await refresh(service.origin, body.refresh_token)).status).toBe(400)
+  })
+
   it('of a blocked account is refused in the words that the SDK knows', async () => {
     const { body } = await signIn(service.browser(), 'thandi@example.com')
     block('thandi')

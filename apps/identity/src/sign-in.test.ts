@@ -158,7 +158,7 @@ it('leads a refused form back to its page, which says why once, so that Back and
   for (const value of [said?.value ?? '', 'AAAA', 'x'.repeat(200)]) {
     const other = service.browser()
     const { login: path } = await openLogin(other)
-    other.cookies.push({ name: said?.name ?? '', value, path })
+    other.cookies.push({ name: said?.name ?? '', value, path, untilMs: Number.POSITIVE_INFINITY })
     const page = await other.get(path)
     expect([page.status, (await page.text()).includes('There is a problem')]).toEqual([200, false])
   }

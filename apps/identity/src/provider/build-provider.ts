@@ -7,6 +7,7 @@ import { artifactStore } from '../storage/artifact-adapter.ts'
 import { openSignIns, TooManySignInsError } from '../storage/open-sign-ins.ts'
 import { addAnswers, errorPage, pageCode } from './answers.ts'
 import { accountFinder, claimName, multiFactor } from './claims.ts'
+import { addLastingCookie } from './lasting-cookie.ts'
 import { lifetimes, refreshLifetime, sessionLifetime } from './lifetimes.ts'
 import { signInPolicy } from './policy.ts'
 import { addReuse } from './reuse.ts'
@@ -22,6 +23,7 @@ export function buildProvider(options: IdentityOptions, keys: KeySet): Provider 
   addAnswers(provider, options)
   addReuse(provider, options)
   addSignOut(provider, options)
+  addLastingCookie(provider)
   return provider
 }
 

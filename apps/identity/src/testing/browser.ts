@@ -4,6 +4,8 @@ interface Cookie {
   name: string
   value: string
   path: string
+  /** When it is thrown away, as milliseconds. */
+  untilMs: number
 }
 
 /** As much of a browser as sign-in needs: cookies by path, and redirects followed by hand. */
@@ -54,7 +56,7 @@ export class Browser {
   async #send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
     const url = new URL(path, this.#servers[this.#turn++ % this.#servers.length])
     const cookie = this.cookies
-      .filter(({ path: prefix }) => url.pathname.startsWith(prefix))
+      .filter(({ path: prefix, untilMs }) => url.pathname.startsWith(prefix) && untilMs > Date.now())
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
     const response = await fetch(url, {
@@ -71,9 +73,9 @@ export class Browser {
     const path = /;\s*path=([^;]*)/i.exec(line)?.[1] ?? '/'
     const expires = /;\s*expires=([^;]*)/i.exec(line)?.[1]
     this.cookies = this.cookies.filter(cookie => cookie.name !== name || cookie.path !== path)
-    if (value !== '' && (expires === undefined || Date.parse(expires) > Date.now())) {
-      this.cookies.push({ name, value, path })
-    }
+    if (value === '') return
+    const untilMs = expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(expires)
+    this.cookies.push({ name, value, path, untilMs })
   }
 }
 
