@@ -218,7 +218,7 @@ test('a request shows everything that was asked for, and one with a code of nobo
 test('sign-in and the landing page lead to Request access; administrators see how many requests wait', async ({
   people,
 }) => {
-  const page = await people.newPage()
+  const page = await people.newPage({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
   await page.goto('/landing-page?cc=AB0101ABC')
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/?cc=AB0101ABC')
   await page.getByRole('link', { name: 'Request access' }).click()
@@ -227,6 +227,17 @@ test('sign-in and the landing page lead to Request access; administrators see ho
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByRole('link', { name: 'Request access' }).click()
   await expect(page).toHaveURL(/\/request-access\?cc=AB0101ABC$/)
+  await test.step('a list of choices leaves the page where it is, on a phone', async () => {
+    const status = page.getByRole('combobox', { name: 'Loader status' })
+    await status.waitFor()
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    const before = await page.evaluate<number>('scrollY')
+    expect(before).toBeGreaterThan(0)
+    await status.tap()
+    await expect(page.getByRole('option').first()).toBeInViewport()
+    expect(await page.evaluate('scrollY')).toBe(before)
+    await page.keyboard.press('Escape')
+  })
   await askForAccess(page, somebody('Anele', 'Zwane'))
 
   const admin = await people.newPage()
