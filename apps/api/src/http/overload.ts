@@ -50,7 +50,7 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   Object.assign(app.server, { dropMaxConnection: true })
   app.addHook('onRequest', async request => {
     if (isAlwaysAnswered(request)) return
-    if (turns.size >= mostWorking + mostWaiting) throw overloaded
+    if (queue.size >= mostWaiting) throw overloaded
     turns.set(request, { state: 'arriving', since: performance.now() })
   })
   app.addHook('preHandler', async request => {
@@ -64,7 +64,9 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
       working += 1
       return
     }
-    // What took long to arrive, as a file from a phone does, has not waited in line yet.
+    // What took long to arrive, as a file from a phone does, has not waited in line yet. Nor does it stand there while it arrives: whoever
+    // sends a byte a second, a thousand times, would else keep all others out.
+    if (queue.size >= mostWaiting) throw overloaded
     if (request.body !== undefined) turn.since = performance.now()
     if (!(await waitInLine(turn, queue))) throw overloaded
   })

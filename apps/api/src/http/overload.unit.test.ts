@@ -78,3 +78,35 @@ test('an upload that took long to arrive waits for its turn as long as anybody',
   vi.restoreAllMocks()
   await app.close()
 })
+
+test('requests that are still arriving keep nobody out', async () => {
+  const app = fastify()
+  await refuseOverload(app, 1)
+  app.get('/v1/leads', async () => 'done')
+  const arriving: (() => void)[] = []
+  const preParsing = () => new Promise<void>(resolve => void arriving.push(resolve))
+  app.post('/v1/leads', { preParsing }, async () => 'kept')
+  const slow = Array.from({ length: 1000 }, () =>
+    app.inject({ method: 'POST', url: '/v1/leads', body: {} }).then(answer => answer.statusCode),
+  )
+  await vi.waitFor(() => expect(arriving).toHaveLength(1000))
+  expect((await app.inject('/v1/leads')).body).toBe('done')
+  for (const arrive of arriving) arrive()
+  expect(new Set(await Promise.all(slow))).toEqual(new Set([200]))
+  await app.close()
+})
+
+test('a line that is full takes nobody more', async () => {
+  // Nobody has waited too long, however long the machine takes over a thousand of them.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const app = fastify()
+  await refuseOverload(app, 1)
+  const work = Promise.withResolvers<string>()
+  app.get('/v1/leads', () => work.promise)
+  const asked = Array.from({ length: 1000 }, () => app.inject('/v1/leads').then(answer => answer.statusCode))
+  expect(new Set(await Promise.all(asked.slice(961)))).toEqual(new Set([503]))
+  work.resolve('done')
+  expect(new Set(await Promise.all(asked.slice(0, 961)))).toEqual(new Set([200]))
+  vi.useRealTimers()
+  await app.close()
+})
