@@ -46,6 +46,8 @@ export const findViolationsWithColoursOf = async (page: Page, part: Part): Promi
 
 /** All that is in front while a dialog is open: the dialog, and toasts, lists and menus over it. */
 const inFront = { include: `${openDialog.include}, [data-portal]` }
+/** By script: a click of the mouse would close what is open beside them. */
+const closeToasts = `for (const button of document.querySelectorAll('.mantine-Notification-closeButton')) button.click()`
 
 /** The page as it stands, once nothing moves on it any more, can be used by everybody. */
 export async function isAccessible(page: Page, what = page.url(), part?: Part): Promise<void> {
@@ -58,6 +60,7 @@ export async function isAccessible(page: Page, what = page.url(), part?: Part): 
   // A toast may have begun to fade while it was looked at, or a toast or the page's header have left a narrow strip of what is
   // under it; what is wrong with the page itself still is once nothing is on top of it.
   if (found.every(violation => violation.startsWith('target-size'))) {
+    await page.evaluate(closeToasts)
     await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
     await page.evaluate(`scrollTo(0, 0)`)
   }
