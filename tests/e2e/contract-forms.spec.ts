@@ -127,7 +127,6 @@ test('the form of an internal contract keeps its rules; a type has one contract,
     await expect(start).toHaveValue(typed)
     await expect(start).toBeFocused()
   }
-  await isAccessible(page)
   await type(page, 'Activation date', today())
   await failsInWords(people, page, {
     address: '**/contracts/internal',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isAccessible } from './axe.ts'
+import { isAccessible, standStill } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import type { Market } from './market.ts'
 import { makeLead, makeOrganisation } from './steps/by-call.ts'
@@ -15,7 +15,7 @@ test('an administrator sees charts by day, week and month, how far leads came, a
   await makeLead(loader, { lastName: 'Dagkloof', organisationId: market.buyer.id })
   await makeOrganisation(admin, { name: 'Gamka Nobody' })
   await openHome(admin)
-  await isAccessible(admin)
+  await standStill(admin)
 
   const total = await card(admin, 'Total Leads Loaded').locator('[data-figure]').textContent()
   await test.step('charts over time say the same as their tables', () => chartsSayTheSame(admin, total))

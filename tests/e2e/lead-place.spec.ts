@@ -21,7 +21,6 @@ test('a lead has an address: a click on its row, a link, Back, and the leads bes
     await rowWith(admin, 'All leads', 'Bukelwa').getByText('Debt Product').click()
     await expect(named('Bukelwa')).toBeVisible()
     await expect(admin).toHaveURL(/lead=/)
-    await isAccessible(admin)
     await admin.goBack()
     await expect(dialog).toBeHidden()
     await rowWith(admin, 'All leads', 'Bukelwa').getByRole('link').focus()

@@ -59,7 +59,6 @@ test('the form of an organisation says what is missing, derives code and link, c
     'Lead received type',
   ]
   for (const label of required) await saysAt(dialog, label, 'Field is required')
-  await isAccessible(page)
   expect(await choicesOf(dialog, 'Distribution option')).toEqual([
     'Internal',
     'External',

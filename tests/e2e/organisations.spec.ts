@@ -1,4 +1,3 @@
-import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeOrganisation } from './steps/by-call.ts'
 import { choicesOf, columnsOf, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
@@ -48,7 +47,6 @@ test('organisations are a table that is searched, sorted and paged by the server
     'Edit',
   ])
   await expect(rowWith(page, 'Organisations', 'Swartberg Cover 02')).toContainText('CSV')
-  await isAccessible(page)
 
   await expect(page.getByText('Showing 1 - 10 of 11')).toBeVisible()
   const next = page.waitForRequest(/\/v1\/organisations\?.*offset=10/)

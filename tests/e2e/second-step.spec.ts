@@ -38,7 +38,6 @@ test('one without it sets up an app before anything else', async ({ people }) =>
   await page.goto('/reports')
   await heading(page, 'Sign in')
   await fillSignIn(page, administrator.email, administrator.password)
-  await isForEverybody(page)
   await typeCode(page, codeOf(await secretOn(page)))
   await press(page, 'Confirm')
   await press(page, 'I have kept them')

@@ -188,7 +188,6 @@ test('the landing page is a bare container: a welcome and a copyright footer', a
     await expect(header(page)).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
   }
-  await isAccessible(page)
 })
 
 test('on a phone the navigation opens from the header', async ({ people }) => {

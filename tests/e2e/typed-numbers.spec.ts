@@ -94,7 +94,6 @@ test('amounts and percentages are read as people here write them; what is not st
     await expect(fieldOf(page, label)).toHaveValue(text)
     await saysAt(page, label, message)
   }
-  await isAccessible(page)
 })
 
 test('a premium and the numbers of a contract are read in the same way', async ({ people, market }) => {
