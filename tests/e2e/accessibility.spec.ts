@@ -111,6 +111,7 @@ test('after signing out nothing personal is left behind, and Back shows none of 
   const page = await people.newPage()
   const { email, firstName, lastName, password } = settled.loader
   await signIn(page, email, password)
+  await page.goto('/user/account')
   await openFromNavigation(page, 'My Leads')
   await expect(rowWith(page, 'My leads', 'Johan van der Merwe').first()).toBeVisible()
   await openFromNavigation(page, 'Submit Leads')

@@ -12,6 +12,7 @@ test('a lead has an address: a click on its row, a link, Back, and the leads bes
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
   for (const firstName of ['Amahle', 'Bukelwa', 'Cebisile'])
     await makeLead(loader, { firstName, lastName: 'Placekloof', insuranceType: 'debtProduct', idNumber: null })
+  await admin.goto('/user/account')
   await openFromNavigation(admin, 'Lead Management')
   await search(admin, 'Search by client or loader', 'Placekloof')
   const dialog = admin.getByRole('dialog', { name: 'View lead' })

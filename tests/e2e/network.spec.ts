@@ -125,6 +125,7 @@ test('rows that could not be asked for again stay, and the list says that they m
   const loadedLater = /assets\/(row-menu-items|toast-list)/
   await page.route(loadedLater, route => route.abort())
   await signIn(page, settled.loader.email, settled.loader.password)
+  await page.goto('/user/account')
   await openFromNavigation(page, 'My Leads')
   await expect(page.getByText(/^Showing/)).toBeVisible()
   const rows = page.getByRole('button', { name: /^Actions for/ })

@@ -91,6 +91,7 @@ test('page, order and filters are in the address: Back, reload and a shared link
   const [page, other] = [await people.newPage(), await people.newPage()]
   await signInAsAdministrator(page)
   const count = await fillPages(page)
+  await page.goto('/user/account')
   await openFromNavigation(page, 'Lead Management')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
@@ -132,6 +133,7 @@ test('the results are told while searching too, and typing is one step in the hi
   const page = await people.newPage()
   await signInAsAdministrator(page)
   const count = await fillPages(page)
+  await page.goto('/user/account')
   await openFromNavigation(page, 'Lead Management')
   await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
   const box = page.getByRole('searchbox')
