@@ -2,21 +2,22 @@ import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { makeLoader } from './steps/by-call.ts'
+import { letIn } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { choose, rowAction, rowWith, search } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('an administrator finds who changed a percentage, from what to what, and the address keeps the filters', async ({
   people,
-  product,
 }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
   // Somebody of its own: what others earn goes by their percentages.
-  const member = await makeLoader(product, page, ['Ouditeur', 'Grootboom'])
-  await callAs(page, changeLoader, { params: { id: member.id }, body: { saleCommission: 51 } })
-  await callAs(page, getLoader, { params: { id: member.id } })
+  const member = somebody('Ouditeur', 'Grootboom')
+  const id = await letIn(page, member)
+  await callAs(page, changeLoader, { params: { id }, body: { saleCommission: 51 } })
+  await callAs(page, getLoader, { params: { id } })
   await openFromNavigation(page, 'Administration')
   await page.getByRole('link', { name: 'Audit log' }).click()
   await search(page, 'Search by name, email or id', member.email)
@@ -39,13 +40,13 @@ test('an administrator finds who changed a percentage, from what to what, and th
   await isAccessible(page)
 
   await rowAction(row, 'All entries about this')
-  await expect(page).toHaveURL(new RegExp(`what=loader.change.*subject=${member.id}`))
+  await expect(page).toHaveURL(new RegExp(`what=loader.change.*subject=${id}`))
   expect(page.url()).not.toContain(member.email)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove filter About: Loader Ouditeur Grootboom' })).toBeVisible()
   await rowAction(rowWith(page, 'Audit log', 'Sale commission'), 'View')
   const dialog = page.getByRole('dialog', { name: 'Loader changed' })
-  await expect(dialog.getByText(member.id)).toBeVisible()
+  await expect(dialog.getByText(id)).toBeVisible()
   await expect(dialog.getByText(/^Entry \d+: place \d+ of lane \d+$/)).toBeVisible()
   await isAccessible(page)
 })

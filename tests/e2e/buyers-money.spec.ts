@@ -5,17 +5,15 @@ import { wordsInPdf } from '../factories/pdf.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import {
-  makeBilling,
   makeBuyer,
   makeExternalContract,
   makeInvoice,
   makeLead,
-  makeLoader,
   makeOrganisation,
   makeOutcome,
 } from './steps/by-call.ts'
 import { rowWith } from './steps/fields.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, signIn, signInBoth } from './steps/sign-in.ts'
 
 async function fileOf(page: Page, button: string): Promise<Buffer> {
   const [file] = await Promise.all([
@@ -27,16 +25,11 @@ async function fileOf(page: Page, button: string): Promise<Buffer> {
 
 test('somebody of an organisation reads what it was billed, what is on no invoice yet, and its statement', async ({
   people,
-  product,
+  market,
 }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const organisation = await makeOrganisation(admin, { name: 'Roggeveld Dekking' })
   await makeExternalContract(admin, organisation.id, { name: 'Roggeveld leads' })
-  const member = await makeLoader(product, admin, ['Rekening', 'Loubser'])
-  const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
   const cashed = async (premium: number) => {
     const lead = await makeLead(loader, { organisationId: organisation.id })
     await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
@@ -63,7 +56,7 @@ test('somebody of an organisation reads what it was billed, what is on no invoic
     await expect(account).toContainText('Roggeveld Dekking')
     const uninvoiced = page.getByRole('region', { name: 'Not invoiced yet' })
     for (const part of [leadReference(later.id), 'R150.00', 'R350.00']) await expect(uninvoiced).toContainText(part)
-    await expect(page.locator('body')).not.toContainText('Loubser')
+    await expect(page.locator('body')).not.toContainText(market.loader.lastName)
     await isAccessible(page, `invoices at ${width}`)
     if (isPhone) {
       await offers('Statement of account')

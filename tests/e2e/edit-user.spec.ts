@@ -2,7 +2,7 @@ import { changeLoader } from '@lodeway/contract/loaders.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { asksAnew, failsSaying } from './steps/answers.ts'
-import { letIn, makeLoader } from './steps/by-call.ts'
+import { letIn } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
@@ -173,10 +173,12 @@ test('a user is blocked, unblocked, sent the mail again and edited', async ({ pe
   })
 })
 
-test('organisational is coming soon while no organisation has loaders', async ({ people, product }) => {
+test('organisational is coming soon while no organisation has loaders', async ({
+  people,
+  cast: { individual: loader },
+}) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  const loader = await makeLoader(product, page, ['Tumelo', 'Phiri'])
   await page.route('**/v1/organisations?**', route => route.fulfill({ json: { data: [], count: 0 } }))
   await page.goto('/user-management/active-users?perPage=50')
   await page.getByRole('searchbox', { name: 'Search by user' }).fill(loader.email)

@@ -8,16 +8,14 @@ import { goOnToScreen } from './screens.ts'
 import { refuseOnce } from './steps/answers.ts'
 import {
   borrowInvoicingSettings,
-  makeBilling,
   makeExternalContract,
   makeLead,
-  makeLoader,
   makeOrganisation,
   makeOutcome,
 } from './steps/by-call.ts'
 import { dayFromNow, inField } from './steps/days.ts'
 import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 async function wordsOf(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
@@ -29,16 +27,11 @@ async function wordsOf(page: Page, button: string): Promise<string> {
 
 test('an organisation is billed: an invoice, what is paid by hand and by the bank, and how long the rest is open', async ({
   people,
-  product,
+  market,
 }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const buyer = await makeOrganisation(admin, { name: 'Hantam Versekering' })
   await makeExternalContract(admin, buyer.id, { name: 'Hantam leads' })
-  const member = await makeLoader(product, admin, ['Faktuur', 'Boer'])
-  const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
   const lead = await makeLead(loader, { organisationId: buyer.id })
   await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
   await borrowInvoicingSettings(people, admin)

@@ -1,8 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import { approveAndSetUp, makeInternalContract, makeOrganisation } from './steps/by-call.ts'
+import { approveAndSetUp, askForAccess, makeInternalContract, makeOrganisation } from './steps/by-call.ts'
 import { rowAction, rowWith, search } from './steps/fields.ts'
 import { submitLead } from './steps/leads.ts'
-import { applyForAccess } from './steps/loaders.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -26,11 +25,9 @@ test("an organisation's own loader submits leads that stay with it", async ({ pr
   expect(companyCode).toMatch(/^DR\d{4}[A-Z]{3}$/)
   expect(invitationLink).toBe(`${product.origin}/request-access?cc=${companyCode}`)
 
-  await test.step('the invitation fills in the company code', async () => {
-    await loader.goto(invitationLink ?? '')
-    await expect(loader.getByRole('combobox', { name: 'Loader status' })).toHaveValue('Organisational')
-    await expect(loader.getByRole('textbox', { name: 'Company code' })).toHaveValue(companyCode ?? '')
-    await applyForAccess(loader, bongani)
+  // What the invitation fills in is shown by request-access.spec.ts.
+  await test.step('who asks with its company code is told apart, and let in', async () => {
+    await askForAccess(admin, bongani, companyCode ?? '')
     await admin.goto('/user-management')
     await expect(rowWith(admin, 'Access requests', bongani.email)).toContainText(organisation)
     const { email, password } = await approveAndSetUp(product, admin, bongani)

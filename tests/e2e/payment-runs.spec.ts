@@ -14,7 +14,7 @@ import {
 } from './steps/by-call.ts'
 import { actionsOf, choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { approveRun, rowOfRun, shownRun } from './steps/payment-runs.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 test('payees are paid by a run: made of what the report shows, submitted, approved, in a bank file, and paid', async ({
   people,
@@ -177,15 +177,10 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   })
 })
 
-test('a run is cancelled with a reason, and its payouts are due again', async ({ people, product }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
+test('a run is cancelled with a reason, and its payouts are due again', async ({ people, market }) => {
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const buyer = await makeOrganisation(admin, { name: 'Suurberg Life' })
   await makeExternalContract(admin, buyer.id, { name: 'Suurberg leads' })
-  const member = await makeLoader(product, admin, ['Kansel', 'Leer'])
-  const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
   const lead = await makeLead(loader, { organisationId: buyer.id })
   await makeOutcome(admin, lead.id, { organisationStatus: 'sale', premium: 1000 })
   await admin.goto(`/reports?organisation=${buyer.id}`)
@@ -199,7 +194,7 @@ test('a run is cancelled with a reason, and its payouts are due again', async ({
   await expect(admin.getByText('Made too early (before the 25th).')).toBeVisible()
   await admin.goto(`/reports?organisation=${buyer.id}`)
   await admin.getByRole('button', { name: 'Payment run' }).click()
-  await expect(rowWith(admin, 'Payees', 'Kansel Leer')).toContainText('To pay')
+  await expect(rowWith(admin, 'Payees', `${market.loader.firstName} ${market.loader.lastName}`)).toContainText('To pay')
 
   await test.step('it is marked as paid, without a bank file, and taken back', async () => {
     await admin.getByRole('button', { name: 'Submit for approval' }).click()

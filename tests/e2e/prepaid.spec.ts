@@ -2,31 +2,19 @@ import { savePrepaid } from '@lodeway/contract/organisation-account.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  makeBilling,
-  makeBuyer,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-} from './steps/by-call.ts'
+import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { dayFromNow } from './steps/days.ts'
-import { openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('an administrator lets an organisation pay in advance; both read what is left of it and what it is made of', async ({
   people,
-  product,
+  market,
 }) => {
-  const admin = await people.newPage({ viewport: { width: 1440, height: 900 } })
-  await signInAsAdministrator(admin)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const organisation = await makeOrganisation(admin, { name: 'Swartland Vooruit' })
   const stranger = await makeOrganisation(admin, { name: 'Hantam Dekking' })
   await makeExternalContract(admin, organisation.id, { name: 'Swartland leads' })
-  const member = await makeLoader(product, admin, ['Voorskot', 'Links'])
-  const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
   await makeLead(loader, { firstName: 'Anna', lastName: 'Voorskot', organisationId: organisation.id })
   const buyer = await makeBuyer(admin, organisation.id, ['Anneke', 'Basson'])
   const other = await makeBuyer(admin, stranger.id, ['Petro', 'Cloete'])

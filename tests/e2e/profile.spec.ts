@@ -274,10 +274,10 @@ test('Reset password mails a link and opens it in a new tab', async ({ people, p
   expect(linkIn(await mailTo(product, loader.email, 'Reset your password'))).toBe(tab.url())
 })
 
-test('a picture is chosen on the profile, shown in the user menu, and removed', async ({ people, product }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
-  const loader = await makeLoader(product, admin, ['Boitumelo', 'Sebola'])
+test('a picture is chosen on the profile, shown in the user menu, and removed', async ({
+  people,
+  market: { loader },
+}) => {
   people.allowInConsole(/status of 422/)
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)

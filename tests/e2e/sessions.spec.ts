@@ -11,12 +11,9 @@ import { callAs } from './steps/calls.ts'
 import { fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
 import { fillSignIn, openHome, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
-test('logging out ends every tab, and none goes back in by itself', async ({ people, product }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
-  const loader = await makeLoader(product, admin, ['Palesa', 'Maseko'])
+test('logging out ends every tab, and none goes back in by itself', async ({ people, market: { loader } }) => {
   const page = await people.newPage()
-  await signIn(page, loader.email, loader.password)
+  await signIn(page, loader.email, loader.password, { anew: true })
   await openHome(page)
   const other = await page.context().newPage()
   await other.goto('/user/account')

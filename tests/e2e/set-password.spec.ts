@@ -1,7 +1,7 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { letIn, makeLoader } from './steps/by-call.ts'
+import { letIn } from './steps/by-call.ts'
 import { toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { signInAsAdministrator } from './steps/sign-in.ts'
@@ -98,10 +98,8 @@ test('at a browser where somebody else is signed in, a new password signs in its
 test('a link that was used, or lost its id, is told so when it is opened, and a new one is offered', async ({
   people,
   product,
+  cast: { individual: loader },
 }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
-  const loader = await makeLoader(product, admin, ['Lindani', 'Khoza'])
   const spent = new URL(linkIn(await mailTo(product, loader.email, 'Your access has been approved')))
   const page = await people.newPage()
   const told = page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })

@@ -1,31 +1,18 @@
 import type { Locator } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  makeBilling,
-  makeBuyer,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-  makeOutcome,
-} from './steps/by-call.ts'
+import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { rowWith, saysAt, toastSays, type } from './steps/fields.ts'
-import { openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('how soon an organisation calls is read by administrators and by itself, and a contract takes back what nobody calls', async ({
   people,
-  product,
+  market,
 }) => {
   test.setTimeout(720_000)
-  const admin = await people.newPage({ viewport: { width: 1440, height: 900 } })
-  await signInAsAdministrator(admin)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const organisation = await makeOrganisation(admin, { name: 'Kalahari Risiko' })
   const contract = await makeExternalContract(admin, organisation.id, { name: 'Kalahari leads' })
-  const member = await makeLoader(product, admin, ['Spoed', 'Visagie'])
-  const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
   const sold = await makeLead(loader, { organisationId: organisation.id })
   await makeLead(loader, { organisationId: organisation.id })
   await makeOutcome(admin, sold.id, { organisationStatus: 'sale', premium: 1234.55 })

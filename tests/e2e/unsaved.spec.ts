@@ -1,7 +1,7 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './steps/answers.ts'
-import { askForAccess, makeLead, makeLoader } from './steps/by-call.ts'
+import { askForAccess, makeLead } from './steps/by-call.ts'
 import { fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -193,12 +193,8 @@ test('Logout asks before it throws away what was typed on a page, a draft, or in
 
 test('a draft of a lost session is not shown to somebody else who signs in after it', async ({
   people,
-  product,
-  market: { loader },
+  market: { loader, ownLoader: other },
 }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
-  const other = await makeLoader(product, admin, ['Lethabo', 'Kekana'])
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
   await openFromNavigation(page, 'Submit Leads')
