@@ -72,9 +72,18 @@ export async function actionsOf(row: Locator): Promise<string[]> {
 export const rowWith = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
 
-/** A toast says so; it goes by itself, so it must be looked for at once. */
+/** A toast says so, and is closed: a click on what it lies over would wait for the four seconds after which it goes by itself. */
 export async function toastSays(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: text })
+  await toast
+    .locator('.mantine-Notification-closeButton')
+    .evaluateAll(buttons => {
+      // By script: a click of the mouse would close what is open beside it, and take the pointer there.
+      for (const button of buttons) button.click()
+    })
+    // The page may be on its way to another one.
+    .catch(() => undefined)
 }
 
 const pageOf = (place: Place): Page => ('page' in place ? place.page() : place)
