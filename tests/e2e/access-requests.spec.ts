@@ -143,7 +143,6 @@ test('requests: columns, search, approving with both percentages, denying', asyn
     await send.click()
     await toastSays(page, 'User Approved Successfully')
     await expect(row(kagiso.email)).toHaveCount(0)
-    await mailTo(product, kagiso.email, 'Your access has been approved')
   })
 
   await test.step('deny', async () => {
@@ -176,6 +175,7 @@ test('requests: columns, search, approving with both percentages, denying', asyn
     await dialog.getByRole('button', { name: 'Deny' }).click()
     await expect(row(busisiwe.email)).toHaveCount(0)
   })
+  await mailTo(product, kagiso.email, 'Your access has been approved')
 })
 
 test('a request shows everything that was asked for, and one with a code of nobody is corrected and approved', async ({

@@ -34,6 +34,9 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
   const loader = await people.newPage({ baseURL: product.origin })
   try {
     await signInAsAdministrator(admin)
+    const { firstName, lastName, email: emailAddress } = somebody('Lesedi', 'Tweede')
+    const { password } = administrator
+    await callAs(admin, addAdministrator, { body: { firstName, lastName, emailAddress, password } })
     const buyer = await makeOrganisation(admin, { name: 'Magaliesberg Life' })
     await makeExternalContract(admin, buyer.id, { name: 'Magaliesberg leads' })
     const member = await makeLoader(product, admin, ['Twee', 'Hande'])
@@ -41,9 +44,6 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
     await makeBilling(loader, member)
     const lead = await makeLead(loader, { organisationId: buyer.id })
     await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
-    const { firstName, lastName, email: emailAddress } = somebody('Lesedi', 'Tweede')
-    const { password } = administrator
-    await callAs(admin, addAdministrator, { body: { firstName, lastName, emailAddress, password } })
     await second.goto(linkIn(await mailTo(product, emailAddress, 'You are now an administrator')))
     await fieldOf(second, 'Password').fill('Another admin 1')
     await fieldOf(second, 'Verify password').fill('Another admin 1')

@@ -59,10 +59,6 @@ test('somebody sees where they are signed in, and signs out at one place and the
     await fillSignIn(elsewhere, loader.email, loader.password)
     await expect(elsewhere.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   }
-  const mail = await mailTo(product, loader.email, 'Sign-in with a new browser')
-  expect(mail.text).toContain('Device: Chrome on Linux')
-  expect(mail.text).toMatch(/Internet address: [\d.:]+x\n/)
-
   const release = await holdBack(page, '**/v1/sign-in/sessions', 'GET')
   await page.goto('/user/security')
   const panel = page.getByRole('region', { name: 'Where you are signed in' })
@@ -98,6 +94,9 @@ test('somebody sees where they are signed in, and signs out at one place and the
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.reload()
   await expect(places).toHaveCount(1)
+  const mail = await mailTo(product, loader.email, 'Sign-in with a new browser')
+  expect(mail.text).toContain('Device: Chrome on Linux')
+  expect(mail.text).toMatch(/Internet address: [\d.:]+x\n/)
 })
 
 test('what somebody types stays when their session ends elsewhere, and only for them', async ({ people, product }) => {
