@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { soon } from './steps/time.ts'
 
 type Rules = Pick<axe.RunOptions, 'runOnly' | 'rules'>
 /** Half as long as what the package exports, and there in half the time. */
@@ -67,9 +68,6 @@ export async function isAccessible(page: Page, what = page.url(), part?: Part): 
   await standStill(page)
   await expect.soft(find(), what).resolves.toEqual([])
 }
-
-/** How often it is asked for what takes a moment; by itself Playwright asks again after 100 ms, and then after 250 ms. */
-const soon = { intervals: [20, 30, 50, 100] }
 
 /** Waits until nothing is being loaded and nothing moves, as a person would before reading. */
 export async function standStill(page: Page): Promise<void> {

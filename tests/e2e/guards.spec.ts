@@ -9,6 +9,7 @@ import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
 import { fillSignIn, openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { soon } from './steps/time.ts'
 
 /** What the browser asked the identity service for, by the path and what was sent along. */
 function listenToIdentity(page: Page) {
@@ -260,7 +261,7 @@ test('an access token is renewed a minute before it ends, and not earlier', asyn
   await openFromNavigation(page, 'Lead Management')
   await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  await expect.poll(() => renewed).toBe(1)
+  await expect.poll(() => renewed, soon).toBe(1)
 })
 
 // Document 1, section 2:

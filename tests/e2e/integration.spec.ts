@@ -8,6 +8,7 @@ import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-cal
 import { choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { connectByApi } from './steps/organisations.ts'
 import { fillSignIn, signInBoth } from './steps/sign-in.ts'
+import { soon } from './steps/time.ts'
 
 test('an api organisation has an endpoint, a secret and keys shown once, and a log whose leads can be sent again', async ({
   people,
@@ -37,20 +38,20 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
   await expect(fieldOf(admin, 'Endpoint URL')).toHaveValue(receiver.url)
 
   const lead = await makeLead(loader, { insuranceType: 'trackingDevice', firstName: 'Karabo', lastName: 'Sithebe' })
-  await expect.poll(() => receiver.received.length, { timeout: 80_000 }).toBe(1)
+  await expect.poll(() => receiver.received.length, { ...soon, timeout: 80_000 }).toBe(1)
   const row = rowWith(admin, 'Delivery log', lead.id.slice(-12))
   // What was received is noted as delivered a moment later.
   await expect(async () => {
     await admin.getByRole('button', { name: 'Refresh' }).click()
-    await expect(row).toContainText('Delivered', { timeout: 2000 })
-  }).toPass({ timeout: 120_000 })
+    await expect(row).toContainText('Delivered', { timeout: 500 })
+  }).toPass({ ...soon, timeout: 120_000 })
   await expect(row).toContainText('Webhook')
   await row.getByRole('button', { name: /^View lead/ }).click()
   await expect(admin.getByRole('dialog').getByRole('heading', { name: 'Karabo Sithebe' })).toBeVisible()
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await row.getByRole('button', { name: /^Send again/ }).click()
   await toastSays(admin, 'Sending the lead again')
-  await expect.poll(() => receiver.received.length, { timeout: 80_000 }).toBe(2)
+  await expect.poll(() => receiver.received.length, { ...soon, timeout: 80_000 }).toBe(2)
   const [first, second] = receiver.received
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   if (second) expect(receiver.verified(secret, second)).toMatchObject({ data: { leadId: lead.id } })

@@ -7,6 +7,7 @@ import { callAs } from './steps/calls.ts'
 import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openLeads } from './steps/leads.ts'
 import { signIn, signInBoth } from './steps/sign-in.ts'
+import { soon } from './steps/time.ts'
 
 // Document 2, section 1:
 // - The phone country code is fixed to ZA.
@@ -124,7 +125,7 @@ test('a lead that an organisation got while it was edited is refused in a senten
     leadQuantity: 1,
   })
   const status = async () => (await callAs(admin, getLead, { params: { id: lead.id } })).internalStatus
-  await expect.poll(status, { timeout: 80_000 }).toBe('assigned')
+  await expect.poll(status, { ...soon, timeout: 80_000 }).toBe('assigned')
   people.allowInConsole(/status of 409/)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(

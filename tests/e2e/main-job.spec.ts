@@ -13,6 +13,7 @@ import { applyForAccess, approve, saveBillingDetails, setUpAccount } from './ste
 import { addExternalContract, addOrganisation } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
 import { fillSignIn, openFromNavigation } from './steps/sign-in.ts'
+import { soon } from './steps/time.ts'
 import { cellsOf } from './workbook.ts'
 
 const csvOrganisation = 'Blue Crane Life'
@@ -118,7 +119,7 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
 
   await test.step('an organisation gets a signed lead and reports what became of it', async () => {
     await submitLead(loader, lerato, 'Pet Insurance')
-    await expect.poll(() => receiver.received.length, { timeout: 80_000 }).toBe(1)
+    await expect.poll(() => receiver.received.length, { ...soon, timeout: 80_000 }).toBe(1)
     const [webhook] = receiver.received
     if (!webhook) throw new Error('nothing was received')
     const { type: kind, data } = receiver.verified(secret, webhook) as { type: string; data: Record<string, string> }

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { quiet } from './screens.ts'
 import { toastSays } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
-import { stopTime } from './steps/time.ts'
+import { soon, stopTime } from './steps/time.ts'
 
 /** How often the page asked for an address, since now. */
 function countRequests(page: Page, part: string): () => number {
@@ -34,13 +34,13 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
   })
   /** So many answers have come, and the page has seen the last one: from then on its delay counts. */
   const hasAnswered = async (count: number) => {
-    await expect.poll(() => answered).toBe(count)
+    await expect.poll(() => answered, soon).toBe(count)
     await page.waitForTimeout(250)
   }
   await page.clock.install()
   await stopTime(page)
   await openFromNavigation(page, 'User Management')
-  await expect.poll(asked).toBe(1)
+  await expect.poll(asked, soon).toBe(1)
   for (const [seconds, count] of [
     [1, 2],
     [2, 3],
@@ -50,7 +50,7 @@ test('a read that fails is tried again three times, after 1, 2 and 4 seconds', a
     await page.clock.runFor(seconds * 1000 - 100)
     expect(asked()).toBe(count - 1)
     await page.clock.runFor(200)
-    await expect.poll(asked).toBe(count)
+    await expect.poll(asked, soon).toBe(count)
   }
   await hasAnswered(4)
   await page.clock.runFor(35_000)
@@ -110,7 +110,7 @@ test('identical reads at the same time go out once', async ({ people, cast }) =>
     before = asked.length
     return isSame
   }
-  await expect.poll(isQuiet, { intervals: [1500] }).toBe(true)
+  await expect.poll(isQuiet, { intervals: [700] }).toBe(true)
   const afterReload = asked.slice(asked.findLastIndex(address => address.includes('/billing')))
   expect(new Set(afterReload).size).toBe(afterReload.length)
   expect(afterReload.filter(address => address.includes('leads-total'))).toHaveLength(1)

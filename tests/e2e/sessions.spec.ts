@@ -186,9 +186,16 @@ test('where somebody is signed in fits a phone however long the names, and is as
   await page.setViewportSize({ width: 390, height: 844 })
   const failing = (route: Route) => route.fulfill({ status: 500, json: { requestId: 'req-17' } })
   await page.route('**/v1/sign-in/sessions', failing)
+  await page.clock.install()
   await page.goto('/user/security')
   const panel = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(panel.getByRole('alert')).toHaveText('Where you are signed in could not be loaded. Reference: req-17')
+  await expect(panel).toBeVisible()
+  // It is asked for four times, the last three after 1, 2 and 4 seconds.
+  await expect(async () => {
+    await page.clock.fastForward(4000)
+    const words = 'Where you are signed in could not be loaded. Reference: req-17'
+    await expect(panel.getByRole('alert')).toHaveText(words, { timeout: 300 })
+  }).toPass({ intervals: [0] })
   await isAccessible(page)
   await page.unroute('**/v1/sign-in/sessions', failing)
   const times = { signedInAt: '2026-03-02T06:00:00.000Z', lastUsedAt: '2026-03-02T07:00:00.000Z' }

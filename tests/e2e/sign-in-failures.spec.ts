@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { rewriteIdTokens } from './steps/id-token.ts'
 import { fillSignIn } from './steps/sign-in.ts'
-import { stopTime } from './steps/time.ts'
+import { soon, stopTime } from './steps/time.ts'
 
 test.beforeEach(({ people }) => people.allowInConsole(/status of (400|401|403)|net::ERR/))
 
@@ -150,10 +150,10 @@ test('a token request without an answer ends after 10 seconds, and the third one
   let asked = 0
   await page.route('**/oauth/token', () => void (asked += 1))
   await signInOn(page)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => asked, soon).toBe(1)
   await stopTime(page)
   for (const count of [1, 2, 3]) {
-    await expect.poll(() => asked).toBe(count)
+    await expect.poll(() => asked, soon).toBe(count)
     await page.clock.runFor(7000)
     expect(asked).toBe(count)
     await page.clock.runFor(4000)
@@ -175,7 +175,7 @@ test('the hidden frame is given 60 seconds, then a person signs in', async ({ pe
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Loading authentication...')).toBeVisible()
   // The 60 seconds are counted from the frame's question on; the words are there before it is asked.
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => held.length, soon).toBe(1)
   await stopTime(page)
   await page.clock.runFor(52_000)
   await expect(page.getByText('Loading authentication...')).toBeVisible()

@@ -19,6 +19,7 @@ import { fieldOf, rowWith, toastSays } from './steps/fields.ts'
 import { loaderPassword } from './steps/loaders.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, openHome, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+import { soon } from './steps/time.ts'
 
 // The tasks of a day, from the home page on, signed in, and what each may cost.
 
@@ -176,7 +177,7 @@ test('why a lead was not delivered is one click from its list', async ({ people,
   await callAs(admin, rotateSigningSecret, { params: { id } })
   await makeExternalContract(admin, id, { name: 'Taakwater' })
   await makeLead(loader, { lastName: 'Taakwater', organisationId: id })
-  await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
+  await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(0)
   await openFromNavigation(admin, 'Lead Management')
   const { tap, find, took } = counting(admin)
   await find('Taakwater')
