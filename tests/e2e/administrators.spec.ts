@@ -3,6 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
+import { goOnTo } from './screens.ts'
 import { makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { actionsOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
@@ -118,10 +119,10 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await expect(zanele.getByRole('table', { name: 'Billing report' })).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Export' })).toHaveCount(0)
     await expect(zanele.getByText('You can read this. Changing it needs the area Money.')).toBeVisible()
-    await zanele.goto('/reports/payment-runs')
+    await goOnTo(zanele, '/reports/payment-runs')
     await expect(zanele.getByRole('table', { name: 'Payment runs' })).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Pay everything due' })).toHaveCount(0)
-    await zanele.goto('/user-management/administrators')
+    await goOnTo(zanele, '/user-management/administrators')
     await expect(rowWith(zanele, 'Administrators', email)).toContainText('Settings')
     await expect(zanele.getByRole('button', { name: 'Add administrator' })).toHaveCount(0)
     await expect(zanele.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
@@ -130,15 +131,15 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await expect(found.getByRole('option', { name: /Add an organisation/ })).toBeVisible()
     await expect(found.getByRole('option', { name: /New payment run|Submit lead|Invite a loader/ })).toHaveCount(0)
     await zanele.keyboard.press('Escape')
-    await zanele.goto('/administration')
+    await goOnTo(zanele, '/administration')
     await expect(zanele.getByText('This needs the area People. Ask an administrator who has it.')).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Find', exact: true })).toBeDisabled()
     await isAccessible(zanele, 'data requests without the area People')
-    await zanele.goto('/user/account')
+    await goOnTo(zanele, '/user/account')
     await expect(zanele.getByRole('region', { name: 'What you may change' })).toContainText(
       'Settings: Changes organisations',
     )
-    await zanele.goto('/administration/audit-log')
+    await goOnTo(zanele, '/administration/audit-log')
     await expect(zanele.getByRole('button', { name: 'Verify' })).toBeVisible()
   })
 

@@ -3,6 +3,7 @@ import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
 import { choose, rowWith } from './steps/fields.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -74,7 +75,7 @@ test('the books say who owes and who is owed, and give their entries to the book
   await expect(phone.getByText('The books balance:')).toBeVisible()
   await isAccessible(phone)
   expect(await widerThanScreen(phone)).toBe(false)
-  await phone.goto(`/reports/books/entries?account=payable&from=${day}&to=${day}`)
+  await goOnTo(phone, `/reports/books/entries?account=payable&from=${day}&to=${day}`)
   await expect(phone.getByRole('heading', { name: '2000 Owed to payees' })).toBeVisible()
   await expect(phone.getByRole('main').getByRole('progressbar')).toHaveCount(0)
   await isAccessible(phone)

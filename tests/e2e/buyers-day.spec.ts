@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInBoth } from './steps/sign-in.ts'
@@ -200,7 +201,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await isAccessible(page, 'home without leads')
   })
   await test.step('an administrator reads the note, with whose it is', async () => {
-    await admin.goto('/leads?search=Dineo+Riebeek')
+    await goOnTo(admin, '/leads?search=Dineo+Riebeek')
     await rowWith(admin, 'All leads', 'Dineo Riebeek').getByRole('link', { name: /Dineo/ }).click()
     await expect(admin.getByRole('dialog').getByText('Ask for her brother')).toBeVisible()
     await expect(admin.getByRole('dialog').getByText(/Naledi Serame, Swartland Brokers/)).toBeVisible()

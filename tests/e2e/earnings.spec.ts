@@ -1,6 +1,7 @@
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import { holdBack } from './steps/answers.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
@@ -107,7 +108,7 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   })
 
   await test.step('mails about money are switched off under Profile', async () => {
-    await loader.goto('/user/account')
+    await goOnTo(loader, '/user/account')
     const mail = loader.getByRole('checkbox', { name: 'We paid you' })
     await expect(mail).toBeChecked()
     // By keyboard: what was chosen is shown at once, and the focus stays.
@@ -138,7 +139,7 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   })
 
   await test.step('while submitting, what such a lead pays now stands beside its quality', async () => {
-    await loader.goto('/submit-leads')
+    await goOnTo(loader, '/submit-leads')
     await loader.getByRole('textbox', { name: 'First name' }).fill('Tumi')
     await loader.getByRole('textbox', { name: 'Last name' }).fill('Loonspruit')
     await loader.getByRole('textbox', { name: 'Phone number', exact: true }).fill('0825550177')
@@ -149,13 +150,13 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await expect(loader.getByText('It is not a promise')).toBeVisible()
     await isAccessible(loader)
     await loader.setViewportSize({ width: 390, height: 844 })
-    await loader.goto('/my-earnings?state=paid')
+    await goOnTo(loader, '/my-earnings?state=paid')
     await loader.locator('summary').first().click()
     await expect(loader.getByText('Loonkloof').first()).toBeVisible()
   })
 
   await test.step('pay days are changed beside the runs, with a holiday that was proclaimed', async () => {
-    await admin.goto('/reports/payment-runs')
+    await goOnTo(admin, '/reports/payment-runs')
     await admin.getByRole('button', { name: 'Change pay days' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Pay days' })
     await dialog.getByRole('button', { name: 'Add a holiday' }).click()
@@ -168,7 +169,6 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   })
 
   await test.step('administrators have no such page', async () => {
-    await admin.goto('/reports')
     await admin.goto('/my-earnings')
     await expect(admin.getByRole('heading', { name: 'My Earnings' })).toHaveCount(0)
   })

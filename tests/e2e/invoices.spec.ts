@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goOnToScreen } from './screens.ts'
+import { goOnTo, goOnToScreen } from './screens.ts'
 import { refuseOnce } from './steps/answers.ts'
 import {
   borrowInvoicingSettings,
@@ -181,7 +181,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await expect(admin.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
 
-  await admin.goto(`/organisation-management/details/${buyer.id}`)
+  await goOnTo(admin, `/organisation-management/details/${buyer.id}`)
   const owes = admin.getByRole('region', { name: 'What it owes' })
   await expect(owes).toContainText('R75.00')
   expect(await wordsOf(admin, 'Statement of account')).toContain(`Invoice ${number}`)

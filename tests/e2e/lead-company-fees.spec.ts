@@ -3,6 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
+import { goOnTo } from './screens.ts'
 import { failsInWords } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeLoader, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
@@ -104,7 +105,7 @@ test("a lead company's bank details are entered and changed on its page; until t
   await isAccessible(loader)
   const lead = await makeLead(loader, { lastName: 'Swartveld', insuranceType: 'businessInsurance' })
   await makeOutcome(admin, lead.id, { organisationStatus: 'sale', premium: 100 })
-  await loader.goto('/user/billing-details')
+  await goOnTo(loader, '/user/billing-details')
   await expect(loader.getByText('Your company is paid for your leads')).toBeVisible()
   await expect(loader.getByRole('textbox')).toHaveCount(0)
 
@@ -112,7 +113,7 @@ test("a lead company's bank details are entered and changed on its page; until t
   await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Held')
   await expect(rowWith(admin, 'Billing report', 'Ayanda Swart')).toContainText('Sandveld Leads')
 
-  await admin.goto(`/organisation-management/external-fees/${company.id}`)
+  await goOnTo(admin, `/organisation-management/external-fees/${company.id}`)
   const panel = admin.getByRole('region', { name: 'Bank details' })
   await expect(panel).toContainText('Without bank details the payouts of Sandveld Leads are held.')
   await panel.getByRole('button', { name: 'Enter bank details' }).click()
@@ -139,7 +140,7 @@ test("a lead company's bank details are entered and changed on its page; until t
   await mark.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(row.getByText('Paid', { exact: true })).toBeVisible()
 
-  await admin.goto(`/organisation-management/external-fees/${company.id}`)
+  await goOnTo(admin, `/organisation-management/external-fees/${company.id}`)
   await panel.getByRole('button', { name: 'Change bank details' }).click()
   await expect(fieldOf(dialog, 'Account number')).toHaveValue('')
   await type(dialog, 'Account number', '1098760000')

@@ -367,8 +367,11 @@ export async function goOnToScreen(page: Page, screen: Screen): Promise<void> {
   await openOn(page, screen)
 }
 
-/** Goes on to a page as a link would, without loading the application anew; where no heading follows, by its address. */
-async function goOnTo(page: Page, path: string): Promise<void> {
+/**
+ * Goes on to a page as a link would, without loading the application anew; where no heading follows, by its address. What was
+ * read before, less than five minutes ago, is shown as it was.
+ */
+export async function goOnTo(page: Page, path: string): Promise<void> {
   const isLeft = await page.evaluate<boolean>(`(() => {
     const heading = document.querySelector('main h1')
     if (heading) heading.dataset.left = ''

@@ -8,6 +8,7 @@ import { agreementWanted } from '@lodeway/rules/self-billing/agreement.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import {
   borrowInvoicingSettings,
   makeBilling,
@@ -75,7 +76,7 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
 
   const { id } = await callAs(admin, createPaymentRun, { body: { organisationIds: [buyer.id] } })
   await callAs(admin, submitPaymentRun, { params: { id }, body: { version: 1 } })
-  await admin.goto(`/reports/payment-runs/${id}`)
+  await goOnTo(admin, `/reports/payment-runs/${id}`)
   await expect(rowWith(admin, 'Payees', 'Belasting Nommer')).toContainText('VAT vendor 4000000002')
   await expect(admin.getByText(/VAT of R119\.53/)).toBeVisible()
   await admin.getByRole('button', { name: 'Approve R916.42' }).click()
@@ -119,7 +120,7 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await expect(phone.getByRole('heading', { name: 'Tax invoices that we wrote for you' })).toBeVisible()
   await isAccessible(phone)
 
-  await admin.goto('/reports/vat-registrations')
+  await goOnTo(admin, '/reports/vat-registrations')
   await expect(rowWith(admin, 'Tax invoices written for payees', 'Nommer Referrals')).toContainText('SBI-')
   await rowAction(rowWith(admin, 'VAT registrations', 'Belasting Nommer'), 'Withdraw')
   await type(admin.getByRole('dialog'), 'Reason', 'SARS has cancelled it.')
