@@ -71,11 +71,9 @@ export async function isAccessible(page: Page, what = page.url(), part?: Part): 
 
 /** Waits until nothing is being loaded and nothing moves, as a person would before reading. */
 export async function standStill(page: Page): Promise<void> {
-  // What a person sees loading, not the network: a page that was left can keep a request open for long.
-  await expect(page.locator('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0, {
-    timeout: 120_000,
-  })
-  await expect.poll(() => page.evaluate<number>(moving), soon).toBe(0)
+  // On the way to another page it is at work as well.
+  const left = () => page.evaluate<number>(atWork).catch(() => Infinity)
+  await expect.poll(left, { ...soon, timeout: 120_000 }).toBe(0)
 }
 
 /** The browser asks for dark colours, and the page wears them: the product's own follow a moment after the browser's. */
@@ -86,5 +84,9 @@ export async function turnDark(page: Page): Promise<void> {
   await standStill(page)
 }
 
-/** In the browser's own words, since types of the browser are not those of this program. */
-const moving = `document.getAnimations().filter(animation => animation.playState === 'running').length`
+/**
+ * What is loading, as a person sees it, and what moves: not the network, since a page that was left can keep a request open for
+ * long. In the browser's own words: its types are not those of this program.
+ */
+const atWork = `document.querySelectorAll('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root').length +
+  document.getAnimations().filter(animation => animation.playState === 'running').length`

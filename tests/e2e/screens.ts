@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Audience, type PageName, routeTable } from '../../apps/web/src/route-table.ts'
 import { standStill } from './axe.ts'
 import { rowAction, rowWith } from './steps/fields.ts'
 import { fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
 import type { Settled } from './steps/settle.ts'
+import { soon } from './steps/time.ts'
 
 export type Who = 'visitor' | 'administrator' | 'loader' | 'buyer'
 
@@ -378,12 +379,15 @@ export async function goOnTo(page: Page, path: string): Promise<void> {
     history.pushState({}, '', ${JSON.stringify(path)})
     return heading !== null
   })()`)
-  const arrival = page.locator('main h1:not([data-left])')
+  const arrived = () => page.evaluate<boolean>(`document.querySelector('main h1:not([data-left])')?.checkVisibility()`)
   const isThere = () =>
-    arrival.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    )
+    expect
+      .poll(arrived, { ...soon, timeout: 5000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      )
   if (isLeft && (await isThere())) return standStill(page)
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
