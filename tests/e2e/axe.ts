@@ -45,6 +45,10 @@ export const findViolationsWithColoursOf = async (page: Page, part: Part): Promi
   ...(await findColourViolations(page, part)),
 ]
 
+/** One that has faded out and is not taken away yet is none. */
+const hasDialog = `[...document.querySelectorAll('${openDialog.include}')]
+  .some(dialog => dialog.checkVisibility({ opacityProperty: true }))`
+
 /** All that is in front while a dialog is open: the dialog, and toasts, lists and menus over it. */
 const inFront = { include: `${openDialog.include}, [data-portal]` }
 /** By script: a click of the mouse would close what is open beside them. */
@@ -54,7 +58,7 @@ const closeToasts = `for (const button of document.querySelectorAll('.mantine-No
 export async function isAccessible(page: Page, what = page.url(), part?: Part): Promise<void> {
   await standStill(page)
   // Of colours behind a dialog axe says nothing: they are under its scrim.
-  const isDialog = part === undefined && (await page.locator(openDialog.include).count()) > 0
+  const isDialog = part === undefined && (await page.evaluate<boolean>(hasDialog))
   const find = () => (isDialog ? findViolationsWithColoursOf(page, inFront) : findViolations(page, wcag, part))
   const found = await find()
   if (found.length === 0) return
