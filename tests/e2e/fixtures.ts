@@ -73,7 +73,7 @@ export const test = base.extend<{ people: People }, { product: Product; cast: Ca
         afterwards: putBack => void endings.push(putBack),
       })
       for (const putBack of endings) await putBack()
-      for (const context of contexts) await context.close()
+      await Promise.all(contexts.map(context => context.close()))
       expect(problems, 'what the browsers reported').toEqual([])
     },
   },
