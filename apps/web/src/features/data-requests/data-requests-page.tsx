@@ -33,7 +33,7 @@ export function DataRequestsPage() {
     setShown(undefined)
   }
   const findAnother = (search: PersonSearch) => {
-    forget()
+    setShown(undefined)
     return find(search)
   }
   /** After a change: what was found before it is no longer so, also where nothing is found now. */
