@@ -5,7 +5,7 @@ const library = /node_modules[\\/](?!.*\.css)/
 const controls =
   /@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Button|ActionIcon|TextInput|NativeSelect|Anchor|Text|Accordion))[\\/]|hooks[\\/].*use-(debounced-callback|callback-ref))|features[\\/]choices[\\/]organisation-choices/
 const tables =
-  /ui[\\/](data-table|table-|list-(tools|habits)|row-menu\.|search-box|filter-bar|folded-|filters-on|chip\.|row-button|money\.|refresh-button|use-(table|local))|api[\\/]with-feedback/
+  /ui[\\/](data-table|table-|list-(tools|habits)|row-menu\.|search-box|filter-bar|folded-|filters-on|chip\.|row-button|money\.|refresh-button|use-(table|local))|api[\\/]use-feedback/
 const choices = /ui[\\/](choice-select|many-filter|one-filter)|features[\\/]choices[\\/]organisation-filter/
 const ranges = /ui[\\/](date-range-picker|use-date-range)/
 const forms =

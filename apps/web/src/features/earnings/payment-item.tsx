@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { downloadInSteps } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
-import { withFeedback } from '../../api/with-feedback.ts'
+import { useFeedback } from '../../api/use-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -74,15 +74,13 @@ function PaidAmounts({ day }: { day: string }) {
 }
 
 function StatementButton({ day, format }: { day: string; format: 'pdf' | 'csv' }) {
-  const [busy, setBusy] = useState(false)
-  const get = async () => {
-    setBusy(true)
+  const { running, run } = useFeedback()
+  const get = () => {
     const query = { day, format }
-    await withFeedback(report => downloadInSteps(paymentStatement, `payment-${day}.${format}`, report, { query }))
-    setBusy(false)
+    return run(report => downloadInSteps(paymentStatement, `payment-${day}.${format}`, report, { query }))
   }
   return (
-    <BusyButton variant="default" size="sm" busy={busy} onClick={() => void get()}>
+    <BusyButton variant="default" size="sm" busy={running} onClick={() => void get()}>
       Statement, {format.toUpperCase()}
     </BusyButton>
   )

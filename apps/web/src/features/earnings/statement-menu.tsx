@@ -5,7 +5,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
-import { withFeedback } from '../../api/with-feedback.ts'
+import { useFeedback } from '../../api/use-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { today } from '../../ui/today.ts'
 
@@ -14,16 +14,14 @@ const monthsShown = 12
 
 /** A statement of a month to keep: to read as a PDF, or to work with as CSV. */
 export function StatementMenu() {
-  const [running, setRunning] = useState(false)
+  const { running, run } = useFeedback()
   const [back, setBack] = useState(0)
   const months = Array.from({ length: monthsShown }, (_, ago) =>
     addMonths(`${today().slice(0, 7)}-01`, -ago - back * monthsShown).slice(0, 7),
   )
-  const get = async (month: string, format: 'pdf' | 'csv') => {
-    setRunning(true)
+  const get = (month: string, format: 'pdf' | 'csv') => {
     const query = { month, format }
-    await withFeedback(report => downloadInSteps(earningsStatement, `statement-${month}.${format}`, report, { query }))
-    setRunning(false)
+    return run(report => downloadInSteps(earningsStatement, `statement-${month}.${format}`, report, { query }))
   }
   return (
     <Menu position="bottom-end" onClose={() => setBack(0)}>

@@ -3,7 +3,7 @@ import { taxYearInWords, taxYearOf } from '@lodeway/rules/journal/tax-year.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
-import { withFeedback } from '../../api/with-feedback.ts'
+import { useFeedback } from '../../api/use-feedback.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { InArea } from '../../ui/in-area.tsx'
@@ -21,12 +21,10 @@ const years = Array.from({ length: 5 }, (_, before) => {
 /** What each payee was paid in a tax year, for whoever files or answers questions about it. */
 export function PaidByYear() {
   const [year, setYear] = useState(years[0]?.value ?? '')
-  const [running, setRunning] = useState(false)
-  const run = async () => {
-    setRunning(true)
+  const { running, run } = useFeedback()
+  const get = () => {
     const name = `paid-in-tax-year-${year}.csv`
-    await withFeedback(report => downloadInSteps(exportPaidByYear, name, report, { query: { year } }))
-    setRunning(false)
+    return run(report => downloadInSteps(exportPaidByYear, name, report, { query: { year } }))
   }
   return (
     <Panel title="Paid by tax year" className={classes.part ?? ''}>
@@ -41,7 +39,7 @@ export function PaidByYear() {
             busy={running}
             variant="default"
             leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-            onClick={() => void run()}
+            onClick={() => void get()}
           >
             Export payments
           </BusyButton>

@@ -3,7 +3,7 @@ import { isForSeveral, maxLeadsAtOnce } from '@lodeway/rules/outcomes/several.ts
 import { IconDownload, IconFlag3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
-import { withFeedback } from '../../api/with-feedback.ts'
+import { useFeedback } from '../../api/use-feedback.ts'
 import { InArea } from '../../ui/in-area.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { LeadRow } from './lead-columns.tsx'
@@ -24,17 +24,10 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused, isGoing }: P
   const [recording, setRecording] = useState(false)
   const isTooMany = leads.length > maxLeadsAtOnce
   const areNobodys = !leads.some(isForSeveral)
-  const [exporting, setExporting] = useState(false)
-  const exportThem = async () => {
-    setExporting(true)
-    await withFeedback(
-      report =>
-        downloadInSteps(exportLeads, 'leads-export.xlsx', report, {
-          query: { ids: leads.map(({ id }) => id), includeLoader: true, orderBy },
-        }),
-      'Failed to export leads. Please try again.',
-    )
-    setExporting(false)
+  const { running, run } = useFeedback('Failed to export leads. Please try again.')
+  const exportThem = () => {
+    const query = { ids: leads.map(({ id }) => id), includeLoader: true, orderBy }
+    return run(report => downloadInSteps(exportLeads, 'leads-export.xlsx', report, { query }))
   }
   return (
     <>
@@ -48,7 +41,7 @@ export function SelectedLeads({ leads, orderBy, onClear, onRefused, isGoing }: P
           >
             <IconFlag3 size={16} aria-hidden /> Record outcome
           </button>
-          <button type="button" disabled={isTooMany || exporting || isGoing} onClick={() => void exportThem()}>
+          <button type="button" disabled={isTooMany || running || isGoing} onClick={() => void exportThem()}>
             <IconDownload size={16} aria-hidden /> Export selected
           </button>
         </InArea>

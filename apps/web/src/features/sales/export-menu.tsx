@@ -4,9 +4,8 @@ import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { downloadInSteps } from '../../api/download.ts'
+import { type Report, useFeedback } from '../../api/use-feedback.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
-import type { Report } from '../../api/with-feedback.ts'
-import { withFeedback } from '../../api/with-feedback.ts'
 import { afterMenu } from '../../ui/after-menu.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -29,13 +28,11 @@ const labels = {
 /** What can be done with all filtered rows at once. What marks rows asks first, for exactly what the filters show now. */
 export function ExportMenu({ filter }: { filter: SaleFilter }) {
   const refresh = useRefresh()
-  const [running, setRunning] = useState(false)
+  const { running, run: runLong } = useFeedback()
   const [asked, setAsked] = useState<{ deed: 'mark' | 'both'; filter: SaleFilter }>()
 
   const run = async (work: (report: Report) => Promise<unknown>, success?: string) => {
-    setRunning(true)
-    await withFeedback(work, undefined, success)
-    setRunning(false)
+    await runLong(work, success)
     // Also after a failure: that may be because the rows have changed.
     refresh(...readsOfPaying)
   }
