@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './steps/answers.ts'
-import { rowAction, rowWith, toastSays } from './steps/fields.ts'
+import { fieldOf, rowAction, rowWith, toastSays } from './steps/fields.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('a button keeps the focus while it works, and does nothing when it is pressed meanwhile', async ({ people }) => {
@@ -82,4 +82,41 @@ test('a dialog that follows on another gives the focus back to what opened the f
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(create).toBeFocused()
+})
+
+test('a form of settings keeps the focus, and what is typed while it is being saved', async ({ people }) => {
+  const page = await people.newPage()
+  await signInAsAdministrator(page)
+  for (const { address, call, name, label } of [
+    {
+      address: '/leads/speed-to-contact',
+      call: '/v1/contact-settings',
+      name: 'untouchedHours',
+      label: 'Hours without an outcome',
+    },
+    { address: '/leads/return-rates', call: '/v1/case-settings', name: 'lookAtLeads', label: 'Minimum leads' },
+  ]) {
+    await page.goto(address)
+    const field = fieldOf(page, label)
+    const save = page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' })
+    const readAgain = () =>
+      page.waitForResponse(answer => answer.request().method() === 'GET' && answer.url().endsWith(call))
+    const before = await field.inputValue()
+    await field.fill('37')
+    const release = await holdBack(page, `**${call}`, 'PUT')
+    await save.press('Enter')
+    await expect(save).toHaveAttribute('aria-busy', 'true')
+    await field.fill(before)
+    const read = readAgain()
+    release()
+    expect(await (await read).json()).toMatchObject({ [name]: 37 })
+    await expect(save).toHaveAttribute('aria-busy', 'false')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(before)
+    const anew = readAgain()
+    await save.press('Enter')
+    expect(await (await anew).json()).toMatchObject({ [name]: Number(before) })
+    await expect(save).toHaveAttribute('aria-busy', 'false')
+    await expect(save).toBeFocused()
+  }
 })

@@ -3,7 +3,6 @@ import { changeIntegration, getIntegration } from '@lodeway/contract/integration
 import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { notSent, type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,6 +10,7 @@ import { InArea } from '../../ui/in-area.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { SavingButton } from '../../ui/saving-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useTakeOver } from '../../ui/use-field-value.ts'
 import { useQuestion } from '../../ui/use-question.ts'
 import classes from './lead-delivery.module.css'
 
@@ -45,14 +45,7 @@ export function EndpointForm({ organisationId, saved }: Props) {
     failure: 'Failed to save endpoint. Please try again.',
   })
   const { form, busy, onSubmit } = sending
-  // What somebody else saved is shown where nothing is typed.
-  const takeOver = useEffectEvent((endpointUrl: string) => {
-    if (form.isDirty() || endpointUrl === form.getInitialValues().endpointUrl) return
-    form.setFieldValue('endpointUrl', endpointUrl)
-    form.resetDirty()
-  })
-  const read = saved ?? ''
-  useEffect(() => takeOver(read), [read])
+  useTakeOver(form, { endpointUrl: saved ?? '' })
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Lead endpoint">
       <ReadOnlyWithout area="settings">

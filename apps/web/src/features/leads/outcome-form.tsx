@@ -2,7 +2,7 @@ import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import type { OrganisationStatus } from '@lodeway/rules/leads/statuses.ts'
 import { isSold, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
 import { recordableOutcomes } from '@lodeway/rules/outcomes/recordable.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
@@ -12,7 +12,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
 import { MoneyInput, WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFieldValue } from '../../ui/use-field-value.ts'
+import { useFieldValue, useTakeOver } from '../../ui/use-field-value.ts'
 import { useQuestion } from '../../ui/use-question.ts'
 import { LeadSection } from './lead-facts.tsx'
 import type { Lead } from './lead-parts.tsx'
@@ -85,17 +85,7 @@ function Fields({ lead, preset, onRecorded, statuses }: Props & { statuses: read
     // Somebody else may have been quicker; then the dialog shows what they recorded.
     onFailed: () => refresh(...readsOfOutcome),
   })
-  // What was recorded meanwhile is shown where nothing is typed.
-  const takeOver = useEffectEvent(() => {
-    const typed: Record<string, unknown> = form.getValues()
-    for (const [name, value] of Object.entries(valuesNow))
-      if (value !== typed[name] && !form.isDirty(name)) form.setFieldValue(name, value)
-    form.resetDirty(valuesNow)
-  })
-  const now = JSON.stringify(valuesNow)
-  useEffect(() => {
-    if (now !== '') takeOver()
-  }, [now])
+  useTakeOver(form, valuesNow, { whileTyping: true })
   const status: OrganisationStatus | null = useFieldValue(form, 'organisationStatus')
   const premium: number | string = useFieldValue(form, 'premium')
   const sold = isSold(status ?? undefined)

@@ -9,13 +9,14 @@ import { maxReturnLeads, maxReturnPercent } from '@lodeway/rules/performance/ret
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
+import { useTakeOver } from '../../ui/use-field-value.ts'
 
 /** How soon returns are decided, and from which rate on somebody looks at them. */
 export function CaseSettings({ text }: { text: string | undefined }) {
@@ -28,7 +29,7 @@ export function CaseSettings({ text }: { text: string | undefined }) {
           counted on the home page. {text}
         </Text>
         {data ? (
-          <SettingsForm key={JSON.stringify(data)} values={data} />
+          <SettingsForm values={data} />
         ) : (
           isError && <FailedPart text="The settings could not be loaded." onRetry={refetch} />
         )}
@@ -48,13 +49,13 @@ const fields = [
 type Values = Record<(typeof fields)[number]['name'], number>
 
 function SettingsForm({ values }: { values: Values }) {
-  const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { ...values },
+  const sending: SendingForm<Values> = useSendingForm<Values, unknown>({
+    initialValues: values,
     validate: typed => Object.fromEntries(fields.map(({ name, check }) => [name, check(typed[name])])),
     send: ({ decisionDays, lookAtPercent, lookAtLeads }) =>
       call(saveCaseSettings, {
         body: {
-          seen: values,
+          seen: sending.form.getInitialValues(),
           decisionDays: Number(decisionDays),
           lookAtPercent: Number(lookAtPercent),
           lookAtLeads: Number(lookAtLeads),
@@ -64,6 +65,8 @@ function SettingsForm({ values }: { values: Values }) {
     refresh: [getCaseSettings, listReturnRates, listOutcomeCases, needsAttention],
     failure: 'Failed to save the settings. Please try again.',
   })
+  const { form, busy, onSubmit } = sending
+  useTakeOver(form, values)
   return (
     <form onSubmit={onSubmit} noValidate>
       <ReadOnlyWithout area="settings">

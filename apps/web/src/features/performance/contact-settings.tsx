@@ -1,4 +1,5 @@
 import { needsAttention } from '@lodeway/contract/attention.ts'
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getContactSettings, saveContactSettings } from '@lodeway/contract/performance.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { checkNumber } from '@lodeway/rules/people/number-check.ts'
@@ -6,12 +7,13 @@ import { maxContactHours } from '@lodeway/rules/performance/contact.ts'
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useSendingForm } from '../../api/use-sending-form.ts'
+import { type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { WholeNumberInput } from '../../ui/number-inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
+import { useTakeOver } from '../../ui/use-field-value.ts'
 
 /** After how many hours without an outcome a lead is counted at home. */
 export function ContactSettings() {
@@ -24,7 +26,7 @@ export function ContactSettings() {
           agreed in each contract.
         </Text>
         {data ? (
-          <SettingsForm key={data.untouchedHours} hours={data.untouchedHours} />
+          <SettingsForm values={data} />
         ) : (
           isError && <FailedPart text="The setting could not be loaded." onRetry={refetch} />
         )}
@@ -37,16 +39,22 @@ const label = 'Hours without an outcome'
 const checkHours = (typed: number | string) =>
   checkRequired(typed) ?? checkNumber(typed, { least: 1, most: maxContactHours, label })
 
-function SettingsForm({ hours }: { hours: number }) {
-  const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { untouchedHours: hours },
+type Values = AnswerOf<typeof getContactSettings>
+
+function SettingsForm({ values }: { values: Values }) {
+  const sending: SendingForm<Values> = useSendingForm<Values, unknown>({
+    initialValues: values,
     validate: ({ untouchedHours }) => ({ untouchedHours: checkHours(untouchedHours) }),
     send: ({ untouchedHours }) =>
-      call(saveContactSettings, { body: { seen: { untouchedHours: hours }, untouchedHours: Number(untouchedHours) } }),
+      call(saveContactSettings, {
+        body: { seen: sending.form.getInitialValues(), untouchedHours: Number(untouchedHours) },
+      }),
     success: 'Setting saved successfully',
     refresh: [getContactSettings, needsAttention],
     failure: 'Failed to save the setting. Please try again.',
   })
+  const { form, busy, onSubmit } = sending
+  useTakeOver(form, values)
   return (
     <form onSubmit={onSubmit} noValidate>
       <ReadOnlyWithout area="settings">

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useEffectEvent } from 'react'
 import { type SendingForm, useSendingForm } from '../../api/use-sending-form.ts'
 import { useSession } from '../../session/session.ts'
-import { useFieldValue } from '../../ui/use-field-value.ts'
+import { beginWith, useFieldValue, useTakeOver } from '../../ui/use-field-value.ts'
 import type { PersonValues } from '../loaders/person-values.ts'
 import { checkConfirmed, isChanged, isNewEmail, type ProfileValues } from './person-values.ts'
 
@@ -31,37 +30,20 @@ export function useProfileForm({ person, check, send, refresh }: Settings) {
       isChanged(values, beganWith(sending.form)) ? send(values, beganWith(sending.form)) : beganWith(sending.form),
     success: 'Profile updated successfully',
     refresh,
-    onSent: (saved, sent) => {
-      beginWith(sending.form, saved, sent)
+    onSent: saved => {
+      beginWith(sending.form, { ...saved, password: '' })
       // The user menu shows what the token says.
       void accessToken({ fresh: true })
     },
     failure: 'Failed to update profile. Please try again.',
   })
   const { form, busy, onSubmit } = sending
-  // Only when another profile is read: what was read before the form was saved does not come back.
-  const takeOver = useEffectEvent((read: string) => {
-    if (!form.isDirty() && read !== JSON.stringify(beganWith(form))) beginWith(form, person, form.getValues())
-  })
-  const read = JSON.stringify(person)
-  useEffect(() => takeOver(read), [read])
+  useTakeOver(form, { ...person, password: '' })
   const email = useFieldValue(form, 'emailAddress')
   return { form, busy, onSubmit, asksPassword: isNewEmail(email, beganWith(form).emailAddress) }
 }
 
-type ProfileForm = UseFormReturnType<ProfileValues>
-
-const beganWith = (form: ProfileForm): PersonValues => {
+const beganWith = (form: UseFormReturnType<ProfileValues>): PersonValues => {
   const { password: _, ...person } = form.getInitialValues()
   return person
-}
-
-/** A field that is as it was before stays as it is, and keeps the focus. */
-function beginWith(form: ProfileForm, person: PersonValues, before: ProfileValues): void {
-  const values = { ...person, password: '' }
-  const typed: Record<string, unknown> = form.getValues()
-  // What is typed by now goes before what was sent.
-  for (const [name, value] of Object.entries(values))
-    if (value !== before[name] && typed[name] === before[name]) form.setFieldValue(name, value)
-  form.resetDirty(values)
 }
