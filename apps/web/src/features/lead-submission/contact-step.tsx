@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useUser } from '../../session/session.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormGrid } from '../../ui/form-grid.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -102,12 +103,31 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
   )
 }
 
+/** What is cleared is kept nowhere, so it is asked first. */
 function ClearButton({ userId, onClear }: { userId: string; onClear: () => void }) {
   const draft = useDraft(userId)
+  const [isAsking, setAsking] = useState(false)
+  const clear = () => {
+    setAsking(false)
+    onClear()
+  }
   return isBlank(draft) ? null : (
-    <Button variant="subtle" color="gray" size="md" onClick={onClear}>
-      Clear form
-    </Button>
+    <>
+      <Button variant="subtle" color="gray" size="md" onClick={() => setAsking(true)}>
+        Clear form
+      </Button>
+      <ConfirmDialog
+        title="Clear the form?"
+        opened={isAsking}
+        danger
+        confirmLabel="Clear form"
+        cancelLabel="Keep editing"
+        onConfirm={clear}
+        onClose={() => setAsking(false)}
+      >
+        What you typed has not been submitted.
+      </ConfirmDialog>
+    </>
   )
 }
 
