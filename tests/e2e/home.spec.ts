@@ -62,8 +62,22 @@ async function funnelSays(admin: Page, total: string | null, market: Market): Pr
   await oneLoader.press('Enter')
   await expect(submitted).toHaveText(/^[1-9]/)
   await isAccessible(admin)
+  const found = await oneLoader.inputValue()
   await progress.getByLabel('Organisation').selectOption('Gamka Nobody')
   await expect(submitted).toHaveText('0')
+  // The address keeps it, and names nobody.
+  await expect(admin).toHaveURL(/organisation=[\w-]+.*loader=[\w-]+|loader=[\w-]+.*organisation=[\w-]+/)
+  await admin.reload()
+  await expect(submitted).toHaveText('0')
+  await expect(progress.getByLabel('Organisation')).toHaveValue(/./)
+  await expect(oneLoader).toHaveValue(found)
+  await admin.goBack()
+  await expect(progress.getByLabel('Organisation').locator('option:checked')).toHaveText(market.buyer.name)
+  await expect(submitted).toHaveText(/^[1-9]/)
+  await progress.getByLabel('Insurance type').selectOption({ index: 1 })
+  await expect(admin).toHaveURL(/type=/)
+  await progress.getByLabel('Loaders').selectOption('All loaders')
+  await expect(admin).not.toHaveURL(/loader=/)
 }
 
 async function countsOpenTheirLists(admin: Page): Promise<void> {

@@ -150,6 +150,7 @@ test('loaders are listed by status, by what they are not, by type and search, in
     (await list({ limit: 1000, type: 'organisational' })).data.every(({ type }) => type === 'organisational'),
   ).toBe(true)
   expect(await ids({ search: 'Zola' })).toEqual([two.id])
+  expect(await ids({ ids: [two.id] })).toEqual([two.id])
   expect(await list({ search: nobody })).toEqual({ data: [], count: 0, changesWaiting: 0 })
   const first = await list({ limit: 1, orderBy: 'firstName:asc' })
   const last = await list({ limit: 1, orderBy: 'firstName:desc' })

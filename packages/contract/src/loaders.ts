@@ -83,6 +83,8 @@ export const listLoaders = endpoint({
   subject: 'none',
   summary: 'Loaders by access status, type and search.',
   query: z.strictObject({
+    /** These alone. */
+    ids: z.optional(listOf(uuid)),
     status: z.optional(listOf(status)),
     notStatus: z.optional(listOf(status)),
     type: z.optional(loaderType),

@@ -67,6 +67,7 @@ const sortColumns = {
 
 export async function findLoaders(db: Queryable, query: QueryOutput<typeof listLoaders>) {
   let matching = selectLoaders(db)
+  if (query.ids) matching = matching.where('account.id', 'in', query.ids)
   if (query.status) matching = matching.where('account.status', 'in', query.status)
   if (query.notStatus) matching = matching.where('account.status', 'not in', query.notStatus)
   if (query.type) matching = matching.where('account.type', '=', query.type)

@@ -1,18 +1,17 @@
 import { adminFunnel, loaderFunnel } from '@lodeway/contract/funnels.ts'
 import { stations } from '@lodeway/rules/leads/way.ts'
-import { useState } from 'react'
 import { useList } from '../../api/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { FunnelChart } from '../../ui/funnel-chart.tsx'
 import type { WireRange } from './administrator-statistics.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-import { FunnelFilters, type Narrowing } from './funnel-filters.tsx'
+import { FunnelFilters, useNarrowing } from './funnel-filters.tsx'
 
 const keys = ['submitted', 'placed', 'quoted', 'sold', 'cashed'] as const
 
 /** How far the leads of a range came: everybody's for administrators, one's own for loaders. */
 export function FunnelPanel({ range, title }: { range: WireRange; title: string }) {
-  const [narrowing, setNarrowing] = useState<Narrowing>({})
+  const [narrowing, narrow] = useNarrowing()
   const { isAdmin } = useUser()
   const reading = useList(isAdmin ? adminFunnel : loaderFunnel, { query: { ...range, ...narrowing } })
   const { data } = reading
@@ -24,7 +23,7 @@ export function FunnelPanel({ range, title }: { range: WireRange; title: string 
       isEmpty={data?.submitted === 0 && Object.keys(narrowing).length === 0}
       emptyText="No leads in these days."
     >
-      <FunnelFilters value={narrowing} onChange={setNarrowing} />
+      <FunnelFilters value={narrowing} onChange={narrow} />
       <FunnelChart
         title={title}
         note="Lapsed leads count at each stage they reached. Reassigned leads show the current organisation's status."

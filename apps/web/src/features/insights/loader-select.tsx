@@ -1,25 +1,35 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useList } from '../../api/use-call.ts'
+import { useCall, useList } from '../../api/use-call.ts'
 
 interface Props {
   value: string | null
   onChange: (id: string | null) => void
 }
 
+interface Choice {
+  value: string
+  label: string
+}
+
+const choicesOf = (loaders: AnswerOf<typeof listLoaders> | null | undefined): Choice[] =>
+  (loaders?.data ?? []).map(({ id, firstName, lastName }) => ({ value: id, label: fullName(firstName, lastName) }))
+
 /** One loader of any number of them, found by typing a part of a name or an email address. */
 export function LoaderSelect({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const loaders = useList(listLoaders, { query: { limit: 20, ...(search !== '' && { search }) } })
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const found = (loaders.data?.data ?? []).map(({ id, firstName, lastName }) => ({
-    value: id,
-    label: fullName(firstName, lastName),
-  }))
+  const found = choicesOf(loaders.data)
+  const [picked, setPicked] = useState<Choice | null>(null)
+  // An address says whose leads are shown, and no name.
+  const isPicked = picked?.value === (value ?? undefined)
+  const named = useCall(listLoaders, { query: { ids: [value ?? ''] } }, { enabled: value !== null && !isPicked })
+  const [chosen = null] = isPicked ? [picked] : choicesOf(named.data)
   return (
     <Select
       aria-label="Loader"
@@ -34,7 +44,7 @@ export function LoaderSelect({ value, onChange }: Props) {
       value={value}
       onSearchChange={text => setTyped(text === chosen?.label ? '' : text)}
       onChange={(id, loader) => {
-        setChosen(loader)
+        setPicked(loader)
         onChange(id)
       }}
     />
