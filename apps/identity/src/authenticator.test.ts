@@ -204,6 +204,11 @@ describe('an authenticator app', () => {
     expect((await browser.post(login, { code: codeOf(secret) }, elsewhere)).status).toBe(403)
     const again = await browser.follow(await browser.post(login, { step: 'restart' }))
     expect(headingOf(await again.text())).toBe('Sign in')
+    // Whoever signs in next is shown no address that was typed before.
+    await browser.submit(login, { email: 'typed@example.com', password: 'nope' })
+    await browser.submit(login, { email: thandi, password })
+    const other = await browser.submit(login, { step: 'restart' })
+    expect(await other.text()).not.toContain('typed@example.com')
   })
 
   it('gets new recovery codes, a new phone, and is switched off, each after both were given again', async () => {

@@ -31,8 +31,8 @@ export async function serveLogin(closed: Visit): Promise<void> {
   const accountId = req.method === 'GET' ? await accountOfTicket(req, res, options) : undefined
   // A password was given where the ticket was issued.
   if (accountId !== undefined) return goOn(visit, { accountId, amr: ['pwd'] })
-  const said = req.method === 'GET' ? takeSaid(visit) : undefined
   const halfWay = await findHalfWay(options.pool, uid)
+  const said = req.method === 'GET' ? takeSaid(visit, halfWay === undefined) : undefined
   if (halfWay !== undefined) return showHalfWay(visit, halfWay, said)
   const { login_hint: hint } = visit.params
   await showLogin(visit, { email: typeof hint === 'string' ? hint : '', ...said })
