@@ -66,7 +66,7 @@ export const chunks = [
   { name: 'shown-lead', test: /features[\\/]leads[\\/](use-shown-lead|use-neighbours|places)\./ },
   {
     name: 'leads',
-    test: /contract[\\/]src[\\/](leads|outcome-cases)\.|features[\\/]leads[\\/](leads\.module|lead-words)/,
+    test: /contract[\\/]src[\\/](leads|lead-outcomes|outcome-cases)\.|rules[\\/]src[\\/]outcomes[\\/]recordable|features[\\/]leads[\\/](leads\.module|lead-words|reads-of-outcome)/,
   },
   { name: 'switches', test: /esm[\\/]components[\\/](Switch|InlineInput)[\\/]/ },
   { name: 'reports', test: reports },
