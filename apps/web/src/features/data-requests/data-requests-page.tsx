@@ -39,7 +39,7 @@ export function DataRequestsPage() {
   /** After a change: what was found before it is no longer so, also where nothing is found now. */
   const findAgain = (search: PersonSearch) =>
     find(search).catch((problem: unknown) => {
-      setShown(undefined)
+      setShown(now => (now?.search === search ? undefined : now))
       toast.error(failureText(problem, 'Failed to search. Please try again.'))
     })
   return (
