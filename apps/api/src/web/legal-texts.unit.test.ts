@@ -20,3 +20,9 @@ test('the notice promises how long each kind is kept in the words of the schedul
   for (const kind of ['tax invoices', 'reference of a payment', 'nobody has decided', 'Networks', 'Backups'])
     expect(text).toContain(kind)
 })
+
+test('the notice does not deny what the audit log holds', () => {
+  const line = /^The audit log: .*$/m.exec(textOf(popiaNotice(facts)))?.[0]
+  for (const held of ['of outcomes, amounts, terms and organisations the values', 'reasons that administrators gave'])
+    expect(line).toContain(held)
+})

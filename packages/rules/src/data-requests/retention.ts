@@ -145,7 +145,7 @@ export const retention = {
   },
   ...keptKinds,
   auditLog: {
-    what: 'The audit log: ids, names of fields and counts, never what was in them',
+    what: 'The audit log: ids; of people the names of fields, never what was in them; of outcomes, amounts, terms and organisations the values, also those from before; reasons that administrators gave',
     limit: 'for as long as the product runs',
     outcome: 'kept',
     why: 'It shows who did and read what (POPIA, sections 17 and 19). After an erasure its ids point at nobody.',

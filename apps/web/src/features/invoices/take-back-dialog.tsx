@@ -8,6 +8,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { staysInLog } from '../../ui/stays-in-log.ts'
 import { today } from '../../ui/today.ts'
 import { readsOfInvoices, seenOnStatement } from './invoice-words.tsx'
 import classes from './invoices.module.css'
@@ -54,7 +55,7 @@ function TakeBackForm({ receipt, onClose }: Props) {
       )}
       <TextInput
         label="Reason"
-        description={organisation && seenOnStatement}
+        description={organisation ? `${seenOnStatement} ${staysInLog}` : staysInLog}
         required
         data-autofocus
         maxLength={maxTitleLength}

@@ -12,6 +12,7 @@ import { useSendingForm } from '../../api/use-sending-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { staysInLog } from '../../ui/stays-in-log.ts'
 import classes from './books.module.css'
 
 interface Props {
@@ -51,6 +52,7 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
       </p>
       <TextInput
         label="Reason"
+        description={staysInLog}
         required
         data-autofocus
         maxLength={maxRunReasonLength}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { staysInLog } from '../../ui/stays-in-log.ts'
 import { readsOfRuns } from './run-words.tsx'
 
 interface Props {
@@ -37,6 +38,7 @@ export function RunReasonForm({ send, success, failure, submit, onClose, childre
       {children}
       <TextInput
         label="Reason"
+        description={staysInLog}
         required
         data-autofocus
         maxLength={maxRunReasonLength}
