@@ -21,6 +21,12 @@ test('the notice promises how long each kind is kept in the words of the schedul
     expect(text).toContain(kind)
 })
 
+test('the policy names every use of cookies, and what stays in the browser', () => {
+  const text = textOf(privacyPolicy(facts))
+  for (const kept of ['for signing in, and one that recognises your browser for a year', 'close the tab', 'your lists'])
+    expect(text).toContain(kept)
+})
+
 test('the notice does not deny what the audit log holds', () => {
   const line = /^The audit log: .*$/m.exec(textOf(popiaNotice(facts)))?.[0]
   for (const held of ['of outcomes, amounts, terms and organisations the values', 'reasons that administrators gave'])
