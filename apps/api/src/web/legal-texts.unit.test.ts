@@ -21,6 +21,12 @@ test('the notice promises how long each kind is kept in the words of the schedul
     expect(text).toContain(kind)
 })
 
+test('the notice names no number of nights for backups: how many are kept is a setting', () => {
+  const line = /^Backups of all of this.*$/m.exec(textOf(popiaNotice(facts)))?.[0]
+  expect(line).toContain('until newer ones replace them')
+  expect(line).not.toMatch(/\d/)
+})
+
 test('the policy names every use of cookies, and what stays in the browser', () => {
   const text = textOf(privacyPolicy(facts))
   for (const kept of ['for signing in, and one that recognises your browser for a year', 'close the tab', 'your lists'])

@@ -40,7 +40,7 @@ export const keptKinds = {
   },
   backup: {
     what: 'Backups of all of this, encrypted',
-    limit: 'until newer ones replace them, 14 days where one is written each night',
+    limit: 'until newer ones replace them, a set number of nights later where one is written each night',
     outcome: 'deleted',
     why: 'To restore what a failure destroyed (POPIA, section 19).',
   },
