@@ -175,6 +175,36 @@ test('reporting an outcome with curl, and again with fetch', async () => {
   })
 })
 
+test('without a count "cashed" says that the term was reached, and "sale" that it was not, as described', async () => {
+  const document = await readFile(resolve('docs/partner-api.md'), 'utf8')
+  expect(document.replaceAll(/\s+/g, ' ')).toContain('Without `premiumsCollected`, `cashed` says that as many premiums')
+  const admin = await administrator(world)
+  const thandi = await loader(world, admin)
+  const insurer = await organisation(world, admin, { leadReceivalType: 'api' })
+  await externalContract(world, admin, insurer.id, { term: 'fourthPremium' })
+  const { answer } = await world.request(admin.token, createApiKey, {
+    params: { id: insurer.id },
+    body: { name: 'Broker system' },
+  })
+  const { id } = await submitted(world, thandi, { organisationId: insurer.id })
+  const report = async (body: object) => {
+    const sent = await fetch(`${origin}/v1/partner/leads/${id}/outcome`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${answer.key}`, 'content-type': 'application/json' },
+    })
+    return { status: sent.status, body: await sent.json() }
+  }
+  const one = { premium: 500, premiumsCollected: 1 }
+  expect(await report({ organisationStatus: 'sale', ...one })).toMatchObject({ body: one })
+  // What stays when it is left out is the premium.
+  expect(await report({ organisationStatus: 'cashed' })).toMatchObject({ body: { premium: 500, premiumsCollected: 4 } })
+  expect(await report({ organisationStatus: 'sale' })).toMatchObject({
+    status: 422,
+    body: { code: 'only_administrator_reverses' },
+  })
+})
+
 test('every example of the document is run here', () => {
   expect(examples.map(({ language }) => language)).toEqual(['json', 'js', 'js', 'sh', 'sh', 'sh', 'js', 'json'])
 })

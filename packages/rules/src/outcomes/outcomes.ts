@@ -18,7 +18,10 @@ export type CurrentOutcome = {
   lastReturn?: 'open' | 'refused' | undefined
 }
 
-/** What is reported; what is left out stays as it is. */
+/**
+ * What is reported; a status or premium that is left out stays as it is. Without a count `cashed` means that the term was reached, and `sale`
+ * that it was not.
+ */
 export type ReportedOutcome = {
   organisationStatus?: OrganisationStatus | null | undefined
   premiumCents?: number | null | undefined
