@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { authorizeRequest, Browser } from '@lodeway/identity/testing/browser.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import { type ApiProcess, startApi, startSignIn, startWorker } from '../factories/api-process.ts'
 import { administrator } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
@@ -74,7 +76,7 @@ test('a request is a trace of the caller’s, with its statements, and nothing o
   expect(received).not.toContain('Wilhelmina')
 })
 
-test('a job is a trace of its own with a link to the request that asked for it; the sign-in service tells routes alone', async () => {
+test('a job is a trace of its own with a link to the request that asked for it; the sign-in service tells routes and the product’s own statements', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const [other, signIn] = await Promise.all([startApi(world, tracing), startSignIn(world, tracing)])
   await fetch(`${other.origin}/v1/password/forgot`, {
@@ -84,6 +86,11 @@ test('a job is a trace of its own with a link to the request that asked for it; 
   })
   for (const path of ['/.well-known/openid-configuration', '/login/SecretOfASignIn', '/Wilhelmina?name=Wilhelmina'])
     await fetch(`${signIn.origin}${path}`)
+  const browser = new Browser(signIn.origin.replace('127.0.0.1', 'localhost'))
+  const asked = authorizeRequest({ audience: identityNames.audience, redirect_uri: 'http://localhost:3000' })
+  const { headers } = await browser.get(asked.path)
+  const login = new URL(headers.get('location') ?? '', browser.origin).pathname
+  await browser.post(login, { email: 'wilhelmina@example.com', password: 'SecretOfASignIn' })
   const worker = await startWorker(world, tracing)
   const { rows } = await vi.waitUntil(
     async () => {
@@ -103,5 +110,10 @@ test('a job is a trace of its own with a link to the request that asked for it; 
     expect.arrayContaining(['GET /.well-known/openid-configuration', 'GET /login/:id', 'GET none']),
   )
   expect(received).toMatch(/"lodeway-identity"/)
+  const typed = spans.find(({ name }) => name === 'POST /login/:id')
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === typed?.spanId)
+  expect(statements.map(({ attributes }) => JSON.stringify(attributes))).toEqual([
+    expect.stringMatching(/from \\"account\\" where lower/),
+  ])
   expect(received).not.toMatch(/Wilhelmina|SecretOfASignIn/i)
 })

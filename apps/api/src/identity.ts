@@ -21,6 +21,7 @@ import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { tenantOf } from './tenant/tenant-settings.ts'
 import { sendTraces } from './traces/send-traces.ts'
 import { traceSignIn } from './traces/trace-sign-in.ts'
+import { traceStatement } from './traces/trace-statements.ts'
 import { claimNamespace, identityNames } from './web/identity-names.ts'
 
 /** The identity process: the OpenID provider on its own origin, handed the accounts that this product keeps. */
@@ -30,7 +31,7 @@ const endTraces = await sendTraces(settings, 'identity')
 const log = pino({ name: 'identity', level: settings.LOG_LEVEL })
 const pool = createPool({ connectionString: databaseUrl(settings), applicationName: 'lodeway-identity', max: 10 })
 const keys = await loadKeys(pool, readMasterKeys(settings), systemClock.now())
-const db = createDatabase(pool)
+const db = createDatabase(pool, settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : traceStatement)
 // What happens to somebody's sign-in is told by mail, in one transaction with it.
 const boss = await connectQueue(databaseUrl(settings), 'sender', error =>
   log.warn({ code: (error as { code?: string }).code }, 'the job queue lost its database'),
