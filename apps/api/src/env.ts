@@ -19,6 +19,15 @@ export function environment(file = '.env'): NodeJS.ProcessEnv {
   return process.env
 }
 
+/** A source with values of its own for what it does not give. */
+export const withDefaults = (
+  source: NodeJS.ProcessEnv,
+  defaults: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv => ({
+  ...source,
+  ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !source[name])),
+})
+
 /**
  * Reads and checks the settings. An empty variable counts as absent.
  * @throws SettingError naming every wrong variable in one line

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment, readSettings } from './env.ts'
+import { environment, readSettings, withDefaults } from './env.ts'
 import { SettingError } from './settings.ts'
 import { refuseUnreadyProduction } from './start/production.ts'
 import { tenantOf } from './tenant/tenant-settings.ts'
@@ -131,4 +131,12 @@ test('settings of a file .env count, and those of the environment before them', 
     process.env = before
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('the demonstration has its own folder and password also where a setting of that name is empty', () => {
+  const own = { DATA_DIR: './data/demo', ADMIN_PASSWORD: 'demo password 1' }
+  const source = { DATA_DIR: '', ADMIN_PASSWORD: 'seven kudu at dusk', MAIL_URL: '' }
+  // What is empty stays so: a file .env, read by each process, must not fill it in.
+  expect(withDefaults(source, own)).toEqual({ ...source, DATA_DIR: './data/demo' })
+  expect(withDefaults({}, own)).toEqual(own)
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupKey } from './backup/backup-key.ts'
 import { demoPassword } from './demo/known.ts'
-import { environment, readSettings } from './env.ts'
+import { environment, readSettings, withDefaults } from './env.ts'
 import { SettingError, type Settings } from './settings.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
 import { cautionsFor } from './start/cautions.ts'
@@ -24,6 +24,7 @@ import { buildWebWhenStale } from './web/build-web.ts'
 /** `npm run demo`: demonstration data in a database that has none, and known passwords. */
 const isDemo = process.argv.includes('--demo')
 const ofDemo = { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ALLOW_LOOPBACK_FETCH: 'true' }
+const given = (source: NodeJS.ProcessEnv) => (isDemo ? withDefaults(source, ofDemo) : source)
 /** Also while it is still starting: whoever stops everything then waits for it. */
 let database: Promise<WatchedDatabase> | undefined
 let stopping = false
@@ -33,8 +34,7 @@ process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
 
 try {
-  const source = environment()
-  await startAll(await readEverything(isDemo ? { ...ofDemo, ...source } : source))
+  await startAll(await readEverything(given(environment())))
 } catch (error) {
   if (!stopping) console.error(oneLine(error))
   await stopAll(1)
@@ -66,13 +66,13 @@ async function startAll(settings: Settings): Promise<void> {
     if (settings[name] !== undefined && !(isTenant && name === 'IDENTITY_PORT'))
       await refuseTakenPort(name, settings[name], settings.HOST)
   // Side by side: a first start makes a database and builds the application, each for many seconds.
-  const given = { ...(isDemo && ofDemo), ...process.env, DATA_DIR: settings.DATA_DIR, ...compileCache(settings) }
+  const inherited = { ...given(process.env), DATA_DIR: settings.DATA_DIR, ...compileCache(settings) }
   const [{ runUrl, administrator, receiver }] = await Promise.all([
-    prepareData(settings, given),
+    prepareData(settings, inherited),
     buildWebWhenStale(settings, console.log),
   ])
   if (stopping) return
-  const env = { ...given, DATABASE_URL: runUrl, APP_DATABASE_URL: '', WORKER_DATABASE_URL: '' }
+  const env = { ...inherited, DATABASE_URL: runUrl, APP_DATABASE_URL: '', WORKER_DATABASE_URL: '' }
   const workerUrl = settings.WORKER_DATABASE_URL ?? runUrl
   await runReceiver(receiver)
   await Promise.all([
