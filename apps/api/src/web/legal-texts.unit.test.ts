@@ -17,7 +17,14 @@ test('the notice promises how long each kind is kept in the words of the schedul
   for (const { what } of Object.values(retention)) expect(text).toContain(`${what}: `)
   expect(text).toContain('A request for access that was denied: 30 days from the refusal; made anonymous.')
   // What an erasure leaves, and what has no number of days.
-  for (const kind of ['tax invoices', 'reference of a payment', 'nobody has decided', 'Networks', 'Backups'])
+  for (const kind of [
+    'tax invoices',
+    'reference of a payment',
+    'nobody has decided',
+    'Networks',
+    'Backups',
+    'how they objected',
+  ])
     expect(text).toContain(kind)
 })
 

@@ -57,10 +57,10 @@ export const retention = {
     why: 'The agreement with the loader (POPIA, section 11(1)(b)).',
   },
   objection: {
-    what: 'Keyed hashes of people who objected to being contacted',
+    what: 'Keyed hashes of people who objected to being contacted, and in a few words how they objected',
     limit: 'for as long as the objection stands',
     outcome: 'kept',
-    why: 'An objection can only be heeded by remembering it (POPIA, sections 11(4) and 69). Nobody can be read from them.',
+    why: 'An objection can only be heeded by remembering it (POPIA, sections 11(4) and 69). Nobody can be read from the hashes.',
   },
   idempotencyAnswer: {
     what: 'The answer to a submission, for repeats with the same key',
