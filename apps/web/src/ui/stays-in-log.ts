@@ -1,2 +1,2 @@
 /** Beside a reason that goes into the audit log, which no erasure reaches. */
-export const staysInLog = 'Please name nobody: the audit log keeps it, also after an erasure.'
+export const staysInLog = 'Leave names out: the audit log keeps this text, even after an erasure.'
