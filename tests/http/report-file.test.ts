@@ -5,6 +5,7 @@ import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
+import { runsOf } from '../factories/payment-runs.ts'
 
 inOneWorld('2026-03-02T08:00:00+02:00')
 beforeAll(async () => {
@@ -51,4 +52,19 @@ test('a workbook of one category has no total of the other', async () => {
   const cells = cellsOf(raw.rawPayload)
   expect(cells).toContain('Total payouts, paid and unpaid')
   expect(cells).not.toContain('Total invoices, paid and unpaid')
+})
+
+test('the file says which payment run pays a payout, as the report does: it is not paid from the file as well', async () => {
+  const { id } = await submitted(world, thandi, { firstName: 'Lindiwe', lastName: 'Mahlangu' })
+  await recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 1000 })
+  const runs = runsOf(world, admin)
+  const run = await runs.create()
+  const unpaid = async () =>
+    (await world.request(admin.token, exportSales, { query: { format: 'csv', paymentStatus: 'unpaid' } })).text
+  const name = `Payment run ${run.number}`
+  expect(await unpaid()).toContain(',Unpaid,,,,\n')
+  expect(await unpaid()).toContain(`,Unpaid,,${name} (Draft),,\n`)
+  await runs.submit(run.id)
+  expect(await unpaid()).toContain(`,Unpaid,,${name} (Waiting for approval),,\n`)
+  expect(await unpaid()).toContain(',Held because,Payment run,Date paid,')
 })

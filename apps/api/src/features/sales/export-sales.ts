@@ -2,6 +2,8 @@ import { accountTypeLabels } from '@lodeway/rules/billing/banks.ts'
 import { chartLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import { type EarningHold, earningHoldLabels } from '@lodeway/rules/payment-runs/holds.ts'
+import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
 import {
   type PaymentStatus,
   paymentStatusLabels,
@@ -103,6 +105,12 @@ const columnsFor = (keys: Keys): ExportColumn<FileRow>[] => [
     text: row => (row.hold === null ? paymentStatusLabels[row.paymentStatus] : 'Held'),
   },
   { header: 'Held because', text: row => row.hold && earningHoldLabels[row.hold], width: 38 },
+  // It is paid there: whoever pays from the file would pay it twice.
+  {
+    header: 'Payment run',
+    text: ({ run }) => run && `${runName(run.number)} (${runStateLabels[run.state]})`,
+    width: 36,
+  },
   { header: 'Date paid', date: row => (row.paidAt ? johannesburgDate(row.paidAt) : null) },
   { header: 'VAT paid with it (R)', cents: row => (row.vatCents === 0 ? null : row.vatCents) },
 ]
