@@ -220,6 +220,25 @@ test('a hidden choice is refused at its field', async () => {
   expect(Object.keys(answer.fields ?? {})).toEqual(['yearlyIncome'])
 })
 
+test('answers to questions that the insurance type does not ask are not kept, as after an edit; those it asks are', async () => {
+  const { answer: assets } = await world.request(admin.token, listContent, { query: { category: 'assetsToCover' } })
+  const asset = (followUp: 'vehicle' | null) =>
+    assets.data.filter(item => item.followUp === followUp).map(({ id, name }) => ({ id, name }))
+  const answers = { medicalCover: true, owner: 'X', yearsOfInsurance: 'fivePlus' } as const
+  const pet = await submitted(world, thandi, { ...answers, vehicleAssets: ['Car'], insuranceType: 'petInsurance' })
+  expect(pet).toMatchObject({ medicalCover: null, owner: null, yearsOfInsurance: null, vehicleAssets: [] })
+  const insured = async (previousInsurance: boolean, followUp: 'vehicle' | null) =>
+    submitted(world, thandi, {
+      insuranceType: 'personalShortTerm',
+      previousInsurance,
+      yearsOfInsurance: 'fivePlus',
+      assetsToCover: asset(followUp),
+      vehicleAssets: ['Car'],
+    })
+  expect(await insured(false, null)).toMatchObject({ yearsOfInsurance: null, vehicleAssets: [] })
+  expect(await insured(true, 'vehicle')).toMatchObject({ yearsOfInsurance: 'fivePlus', vehicleAssets: ['Car'] })
+})
+
 // Document 2, section 4:
 // - A lead whose `internalStatus` is assigned cannot be edited.
 test('an assigned lead cannot be edited: 409; an available one can', async () => {

@@ -3,6 +3,7 @@ import { type Considered, consider } from '@lodeway/rules/allocation/choose-cont
 import { checkSubmission } from '@lodeway/rules/lead-submission/check.ts'
 import { needsBillingFirst } from '@lodeway/rules/lead-submission/submitter.ts'
 import { measureQuality } from '@lodeway/rules/leads/quality.ts'
+import { withoutUnasked } from '@lodeway/rules/leads/questions.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
 import type { Actor } from '../../work/actor.ts'
@@ -85,7 +86,7 @@ export function decideLead(work: SharedWork, facts: SubmissionFacts, submission:
   return { submission, row, assignment, considered, answer: answerOf(submission.actor, by, row, assignment) }
 }
 
-/** The lead in plain values, once nothing that was typed stands in its way. */
+/** The lead in plain values, with answers to what its type asks alone, once nothing that was typed stands in its way. */
 function checkedLead(facts: SubmissionFacts, by: SubmitterRecord, submission: Submission, now: Date): SubmittedLead {
   const { accountId, loaderId } = submission
   if (loaderId !== undefined && loaderId !== accountId)
@@ -93,7 +94,10 @@ function checkedLead(facts: SubmissionFacts, by: SubmitterRecord, submission: Su
   if (needsBillingFirst(by.submitter.kind, by.holderName))
     throw unprocessable('billing_needed', 'Please fill in banking details before being able to submit leads')
   const assets = checkChoices(facts.items, submission.lead)
-  const lead = { ...submission.lead, assetsToCover: submission.lead.assetsToCover ? assets : null }
+  const lead = withoutUnasked(submission.lead.insuranceType, {
+    ...submission.lead,
+    assetsToCover: submission.lead.assetsToCover ? assets : null,
+  })
   const offered = refuseUnoffered(facts.contracts, by, lead.insuranceType)
   refuseFieldErrors(checkSubmission(lead, { today: johannesburgDate(now), submitter: by.submitter, offered }))
   return lead
