@@ -27,6 +27,7 @@ test('/openapi.json holds every endpoint of the table, once', async () => {
     openapi: string
     paths: Record<string, Record<string, { operationId: string; responses?: object }>>
     components: { schemas: object }
+    webhooks: Record<string, { post: { parameters: object[] } }>
   }
   expect(document.openapi).toBe('3.1.0')
   // What is referred to is put in its place as it stands (web/reference.js).
@@ -59,7 +60,14 @@ test('/openapi.json holds every endpoint of the table, once', async () => {
     '503',
     'default',
   ])
+  // Whatever is asked by a key counts against its limit.
+  for (const path of ['/v1/partner/leads', '/v1/partner/leads/{id}'])
+    expect(document.paths[path]?.get?.responses, path).toHaveProperty('429')
   expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  // The present secret, and the last four before it.
+  const signature = { name: 'webhook-signature', description: expect.stringContaining('up to five, with spaces') }
+  for (const { post } of Object.values(document.webhooks))
+    expect(post.parameters).toContainEqual(expect.objectContaining(signature))
 })
 
 test.each(['/legal/popia-notice.pdf', '/legal/privacy-policy.pdf', '/legal/terms.pdf'])(

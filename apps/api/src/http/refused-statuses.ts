@@ -41,6 +41,7 @@ function canRefuse({ callers, path, query, body, method, perMinute, perHour }: E
     case 422:
       return isChange || query !== undefined
     case 429:
-      return isChange || perMinute !== undefined || perHour !== undefined
+      // Every call of a key counts against its limit, reading as well.
+      return isChange || callers.includes('partner') || perMinute !== undefined || perHour !== undefined
   }
 }

@@ -62,7 +62,7 @@ const messages = {
     { ...withoutClient, event: 'objected', objectedAt: '2026-03-04T08:15:00.000Z', organisationStatus: 'doNotCall' },
   ],
   'lead.test': [
-    'A test that an administrator sent: answer, and keep nothing',
+    'A test, sent by whoever may manage the integration: answer, and keep nothing',
     { ...exampleLead, event: 'test', test: true },
   ],
 } as const
@@ -92,7 +92,7 @@ export const webhooks = Object.fromEntries(
           header('webhook-timestamp', 'Seconds since 1970 of this attempt.', '1772431200'),
           header(
             'webhook-signature',
-            'One signature or two, with a space between them.',
+            'One signature for each secret that signs, up to five, with spaces between them; one that fits is enough.',
             'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
           ),
         ],
