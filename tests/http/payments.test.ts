@@ -1,6 +1,13 @@
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
-import { downloadBatch, exportSales, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
+import {
+  downloadBatch,
+  exportSales,
+  listSales,
+  markSalePaid,
+  markSalesPaid,
+  summariseSales,
+} from '@lodeway/contract/sales.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
@@ -49,4 +56,17 @@ test('a payment keeps the account that it was paid to, in the list, in exports a
   expect(text.match(/9999991111/g)).toHaveLength(1)
   const file = await world.request(admin.token, downloadBatch, { params: { id: batch.id } })
   expect(cellsOf(file.raw.rawPayload)).toContain('1234567890')
+})
+
+test('sums that were added up as floats are the same to the cent; others mark nothing', async () => {
+  await sold()
+  const { answer } = await world.request(admin.token, summariseSales, { query: { category: 'invoice' } })
+  const { count, toReceive, toPay } = answer
+  const mark = async (seen: object) => {
+    const body = { category: 'invoice', expected: { count, toReceive, toPay, ...seen } } as const
+    return (await world.request(admin.token, markSalesPaid, { body })).status
+  }
+  expect(await mark({ toReceive: toReceive + 0.01 })).toBe(409)
+  expect(await mark({ toPay: 1e300 })).toBe(409)
+  expect(await mark({ toReceive: toReceive + 0.0000001 })).toBe(200)
 })

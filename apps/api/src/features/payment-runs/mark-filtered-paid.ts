@@ -1,4 +1,5 @@
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
+import { nearestCents } from '@lodeway/rules/money/wire.ts'
 import { inRunsInWords } from '@lodeway/rules/payment-runs/in-words.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -79,10 +80,11 @@ async function nothingToPay(work: Work, filter: SaleFilter): Promise<Refusal> {
     : unprocessable('nothing_to_pay', 'No unpaid rows match the filters.')
 }
 
+/** Whoever added up what they saw can be off by a hair. */
 const isSame = (expected: SaleTotals, found: SaleTotals) =>
   expected.count === found.count &&
-  cents(expected.toReceive) === cents(found.toReceive) &&
-  cents(expected.toPay) === cents(found.toPay)
+  nearestCents(expected.toReceive) === cents(found.toReceive) &&
+  nearestCents(expected.toPay) === cents(found.toPay)
 
 /** The rows, locked, of which payouts are left that no payment run would hold; whose accounts are locked too. */
 async function lockPayable(work: Work, filter: SaleFilter) {

@@ -1,8 +1,7 @@
 import { vatOf } from '@lodeway/rules/invoices/vat.ts'
 import { maxInvoiceLines } from '@lodeway/rules/limits.ts'
-import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { centsToRand, nearestCents } from '@lodeway/rules/money/wire.ts'
 import type { Queryable } from '../../db/database.ts'
-import { cents } from '../../work/amounts.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
 import { draftInvoices, totalOf } from '../invoices/draft-invoices.ts'
@@ -31,7 +30,7 @@ export async function issueInvoice(
   // What somebody else invoiced while this waited for the rows is looked at again, now that they are locked.
   const [draft] = await draftInvoices(work, saleIds)
   if (draft === undefined) return undefined
-  if (expected && (draft.lines.length !== expected.lines || totalOf(draft) !== cents(expected.total)))
+  if (expected && (draft.lines.length !== expected.lines || totalOf(draft) !== nearestCents(expected.total)))
     throw conflict(
       'rows_changed',
       'What the organisation owes has changed since you looked at it. Nothing was invoiced; please look at it again.',
