@@ -84,7 +84,7 @@ export const exportPaidByYear = endpoint({
   path: '/v1/journal/paid-by-year',
   callers: ['admin'],
   area: 'money',
-  freshSignIn: 'This file has account numbers.',
+  freshSignIn: 'This file has income tax numbers.',
   subject: 'none',
   summary:
     'What each payee was paid in a tax year, March to February, named by the year in which it ends, as CSV; 422 before it begins.',
