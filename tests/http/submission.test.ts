@@ -220,6 +220,32 @@ test('a hidden choice is refused at its field', async () => {
   expect(Object.keys(answer.fields ?? {})).toEqual(['yearlyIncome'])
 })
 
+test('those who take leads are found and ordered by name, of every type where none is given; by nothing else', async () => {
+  const names = async (query: object, by = thandi) =>
+    (await world.request(by.token, listOrganisations, { query })).answer.data.map(({ name }) => name)
+  for (const name of ['Améthyst Pets', 'Zonnebloem Pets']) {
+    const { id } = await organisation(world, admin, { name })
+    await externalContract(world, admin, id, { insuranceType: 'petInsurance', highQualityFee: null })
+  }
+  await organisation(world, admin, { name: 'Idle Pets' })
+  const type = { insuranceType: 'petInsurance', limit: 1000 }
+  expect(await names({ ...type, search: 'pets amethyst' })).toEqual(['Améthyst Pets'])
+  expect(await names({ ...type, search: 'pets', orderBy: 'name:desc' })).toEqual(['Zonnebloem Pets', 'Améthyst Pets'])
+  for (const by of [thandi, admin]) {
+    expect(await names({ contractState: 'active', search: 'pets' }, by)).toEqual(['Améthyst Pets', 'Zonnebloem Pets'])
+    expect(await names({ quality: 'medium', search: 'pets' }, by)).toEqual(['Améthyst Pets', 'Zonnebloem Pets'])
+    expect(await names({ quality: 'high', search: 'pets' }, by)).toEqual([])
+  }
+  expect(await names({ search: 'idle' }, admin)).toEqual(['Idle Pets'])
+  const ordered = await world.request(admin.token, listOrganisations, {
+    query: { insuranceType: 'petInsurance', orderBy: 'emailAddress:asc' },
+  })
+  expect([ordered.status, ordered.answer]).toMatchObject([
+    400,
+    { fields: { orderBy: 'Those who take leads are listed by name' } },
+  ])
+})
+
 test('answers to questions that the insurance type does not ask are not kept, as after an edit; those it asks are', async () => {
   const { answer: assets } = await world.request(admin.token, listContent, { query: { category: 'assetsToCover' } })
   const asset = (followUp: 'vehicle' | null) =>

@@ -6,26 +6,36 @@ import { endpoint } from './endpoint.ts'
 import { limitUpTo, offset, orderBy, pageOf, search } from './list-fields.ts'
 import { branding, organisation, organisationInput, organisationRow } from './organisation-shapes.ts'
 
-export const listOrganisations = endpoint({
-  name: 'listOrganisations',
-  method: 'GET',
-  path: '/v1/organisations',
-  callers: ['admin', 'loader'],
-  subject: 'none',
-  summary: 'Organisations. For the lead form: those with an active external contract for the insurance type.',
-  query: z.strictObject({
+const organisationFilter = z
+  .strictObject({
     limit: limitUpTo(maxChoices, 10),
     offset,
+    /** Part of a name; of administrators' own list, of the representative as well. */
     search: z.optional(search),
     insuranceType: z.optional(z.enum(insuranceTypes)),
-    /** With an insurance type: those that take leads of this quality now. */
     quality: z.optional(z.enum(qualities)),
     contractState: z.optional(z.literal('active')),
     orderBy: orderBy(
       ['name', 'representative', 'emailAddress', 'leadReceivalType', 'distributionType', 'createdAt', 'firstName'],
       'name:asc',
     ),
-  }),
+  })
+  .check(
+    z.refine(
+      ({ insuranceType, quality, contractState, orderBy: { column } }) =>
+        column === 'name' || !(insuranceType ?? quality ?? contractState),
+      { path: ['orderBy'], error: 'Those who take leads are listed by name' },
+    ),
+  )
+export const listOrganisations = endpoint({
+  name: 'listOrganisations',
+  method: 'GET',
+  path: '/v1/organisations',
+  callers: ['admin', 'loader'],
+  subject: 'none',
+  summary:
+    'Organisations. With `insuranceType`, `quality` or `contractState`, as the lead form asks: id and name of those with an active external contract that takes such leads now.',
+  query: organisationFilter,
   answer: pageOf(organisationRow),
 })
 export const getOrganisation = endpoint({

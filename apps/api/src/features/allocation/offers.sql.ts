@@ -1,30 +1,35 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
+import type { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { qualitiesWantedSoon, wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
 import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Quality } from '@lodeway/rules/leads/quality.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { findPage } from '../../db/find-page.ts'
+import { listOf } from '../../db/list-of.ts'
+import { holds } from '../../db/plain-search.ts'
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 
 /**
- * The lead form's list, by name: organisations with a contract that would take a lead of this type now, and of this
- * quality where it is known.
+ * The lead form's list, by name: organisations with a contract that would take a lead now, of this type and of this quality where
+ * they are known. Loaders ask as well, so that names alone are searched and ordered by.
  */
 export async function findPreferredCompanies(
   db: Queryable,
-  wanted: { insuranceType: InsuranceType; quality?: Quality | undefined },
+  { insuranceType, quality, search, orderBy, ...page }: QueryOutput<typeof listOrganisations>,
   now: Date,
-  page: { limit: number; offset: number },
 ) {
-  const { insuranceType, quality } = wanted
-  const contracts = await findOpenContracts(db, { types: [insuranceType], pool: true }, now)
+  const types = insuranceType === undefined ? insuranceTypes : [insuranceType]
+  const contracts = await findOpenContracts(db, { types, pool: true }, now)
   const takers = contracts.filter(contract => {
     const qualities = wantedQualities(contract)
     return quality === undefined ? qualities.length > 0 : qualities.includes(quality)
   })
-  const companies = [...new Map(takers.map(taker => [taker.organisationId, taker.organisationName]))]
-  return {
-    data: companies.slice(page.offset, page.offset + page.limit).map(([id, name]) => ({ id, name })),
-    count: companies.length,
-  }
+  const ids = takers.map(taker => taker.organisationId)
+  let matching = db.selectFrom('organisation').where('id', '=', sql<string>`ANY ${listOf(ids, 'uuid')}`)
+  if (search) matching = matching.where(holds(sql.ref('name'), search))
+  const ordered = matching.select(['id', 'name']).orderBy('name', orderBy.direction).orderBy('id')
+  return findPage(ordered, page, row => row)
 }
 
 /**

@@ -1,6 +1,5 @@
+import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import * as api from '@lodeway/contract/organisations.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import type { Quality } from '@lodeway/rules/leads/quality.ts'
 import { v7 as newId } from 'uuid'
 import type { Queryable } from '../../db/database.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -15,12 +14,11 @@ import { picturesFor } from './fetch-pictures.ts'
 import { findOrganisation, findOrganisations, toBranding, toOrganisation } from './organisation.sql.ts'
 import type { OrganisationInput } from './save-organisation.ts'
 
-/** Who would take a lead of a type: known to the allocation, and asked for at the address of the organisations. */
+/** Who would take a lead: known to the allocation, and asked for at the address of the organisations. */
 type FindPreferred = (
   db: Queryable,
-  wanted: { insuranceType: InsuranceType; quality?: Quality | undefined },
+  query: QueryOutput<typeof api.listOrganisations>,
   now: Date,
-  page: { limit: number; offset: number },
 ) => Promise<{ data: { id: string; name: string }[]; count: number }>
 
 export function organisationRoutes(
@@ -31,8 +29,7 @@ export function organisationRoutes(
 ): void {
   mount.read(api.listOrganisations, async ({ db, query, actor, now }) => {
     // The lead form's look-up answers names alone; loaders see nothing else of organisations (security 8).
-    const { insuranceType, quality } = query
-    if (insuranceType) return findPreferred(db, { insuranceType, quality }, now, query)
+    if (query.insuranceType ?? query.quality ?? query.contractState) return findPreferred(db, query, now)
     return actor.kind === 'admin' ? findOrganisations(db, query) : { data: [], count: 0 }
   })
   mount.read(api.getOrganisation, async ({ db, settings, params }) =>
