@@ -125,6 +125,10 @@ test("they are checked, encrypted and masked as a loader's, and a change is told
   expect((await change({ ...details, number: '12345' })).answer).toMatchObject({
     fields: { number: 'Min of 7 characters' },
   })
+  // No bank here keeps such a name, and its file would have nothing of it.
+  const latin = { holderName: 'Write it as the bank does, in Latin letters' }
+  expect((await change({ ...details, holderName: 'Иван Петров' })).answer.fields).toEqual(latin)
+  expect((await change({ ...details, holderName: ' ' })).answer.fields).toEqual({ holderName: 'Field is required' })
   expect((await change({ ...details, branchCode: '12' })).answer).toMatchObject({
     fields: { branchCode: 'Branch code is not valid.' },
   })

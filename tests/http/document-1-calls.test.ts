@@ -217,6 +217,10 @@ test('bank details are saved once by POST, changed by PATCH and read', async () 
   const person = await loader(world, admin, { withBilling: false })
   const params = { id: person.id }
   expect((await world.request(person.token, getBilling, { params })).answer.holderName).toBeNull()
+  const unreadable = { ...billingDetails, holderName: 'Иван Петров' }
+  expect((await world.request(person.token, createBilling, { params, body: unreadable })).answer.fields).toEqual({
+    holderName: 'Write it as the bank does, in Latin letters',
+  })
   expect((await world.request(person.token, createBilling, { params, body: billingDetails })).status).toBe(201)
   const body = { ...billingDetails, holderName: 'T Mokoena' }
   const sent = { ...body, password: loaderPassword }

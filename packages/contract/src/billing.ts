@@ -1,5 +1,10 @@
 import { accountTypes, banks } from '@lodeway/rules/billing/banks.ts'
-import { billingLabels, checkAccountNumber, isBranchCode } from '@lodeway/rules/billing/billing-checks.ts'
+import {
+  billingLabels,
+  checkAccountNumber,
+  checkHolderName,
+  isBranchCode,
+} from '@lodeway/rules/billing/billing-checks.ts'
 import { checkBranchOfBank, checkNumberOfBank } from '@lodeway/rules/billing/checks-of-bank.ts'
 import { incomeTaxNumberProblem, isIncomeTaxNumber } from '@lodeway/rules/billing/income-tax-number.ts'
 import { maxAddressLength } from '@lodeway/rules/limits.ts'
@@ -21,7 +26,9 @@ const branchOfBank = ({ bankName, branchCode }: AtBank) => checkBranchOfBank(ban
 /** An account that its bank can have. */
 export const billing = z
   .strictObject({
-    holderName: line(),
+    holderName: line().check(
+      z.refine(text => checkHolderName(text) === undefined, { error: issue => checkHolderName(String(issue.input)) }),
+    ),
     bankName: z.enum(banks, required),
     type: z.enum(accountTypes, required),
     number: z.string(required).check(

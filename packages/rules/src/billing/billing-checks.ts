@@ -41,7 +41,7 @@ export const billingLabels: Record<BillingField, string> = {
  */
 export function checkBilling(input: BillingInput): FieldErrors<BillingField> {
   return collectErrors<BillingField>({
-    holderName: checkRequired(input.holderName) ?? checkLatin(input.holderName ?? ''),
+    holderName: checkRequired(input.holderName) ?? checkHolderName(input.holderName ?? ''),
     bankName: checkRequiredChoice(input.bankName, banks, billingLabels.bankName),
     type: checkRequiredChoice(input.type, accountTypes, billingLabels.type),
     number:
@@ -58,7 +58,7 @@ export function checkBilling(input: BillingInput): FieldErrors<BillingField> {
 }
 
 /** What banks here hold a name in; of a name without any, a bank file would have nothing. */
-const checkLatin = (name: string): Problem =>
+export const checkHolderName = (name: string): Problem =>
   /[\p{Script=Latin}\d]/u.test(name) ? undefined : 'Write it as the bank does, in Latin letters'
 
 /** 7 to 13 digits, not all of them 0. A string always: leading zeros count. */
