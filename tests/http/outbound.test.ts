@@ -123,7 +123,8 @@ test('answers are bounded in size, redirects in number', async () => {
   expect((await get(loose, `${origin}/round`, 3)).status).toBe(302)
 })
 
-const withLogo = (name: string, logo: string) =>
+const colours = { primaryColor: '#FF0000', secondaryColor: '#00ff00', fontColor: '#000000' }
+const withLogo = (name: string, logo: string, chosen: Partial<typeof colours> = colours) =>
   world.request(admin.token, createOrganisation, {
     body: {
       name,
@@ -133,9 +134,7 @@ const withLogo = (name: string, logo: string) =>
       whiteLabel: {
         logoUrl: `${origin}${logo}`,
         backgroundImageUrl: `${origin}/logo.png`,
-        primaryColor: '#FF0000',
-        secondaryColor: '#00ff00',
-        fontColor: '#000000',
+        ...chosen,
       },
     },
   })
@@ -155,6 +154,20 @@ test('a logo is re-encoded and served from our own origin', async () => {
   const picture = await world.app.inject({ url: branding.logoUrl ?? '' })
   expect(picture.headers['content-type']).toBe('image/webp')
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 160 })
+})
+
+test('a white label needs its two addresses alone: a colour that is left out is the product’s own', async () => {
+  const { status, answer } = await withLogo('Plain', '/logo.png', { fontColor: '#123456' })
+  const expected = { primaryColor: '#009677', secondaryColor: '#50b848', fontColor: '#123456' }
+  expect([status, answer]).toMatchObject([201, { whiteLabel: expected }])
+  const params = { companyCode: answer.companyCode ?? '' }
+  expect((await world.request(undefined, getWhiteLabel, { params })).answer).toMatchObject(expected)
+  const whiteLabel = { logoUrl: `${origin}/logo.png`, backgroundImageUrl: `${origin}/logo.png` }
+  const changed = await world.request(admin.token, changeOrganisation, {
+    params: { id: answer.id },
+    body: { whiteLabel },
+  })
+  expect(changed.answer.whiteLabel).toMatchObject({ ...expected, fontColor: '#1f2933' })
 })
 
 test.each([

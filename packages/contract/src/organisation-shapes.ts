@@ -1,19 +1,22 @@
 import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
+import { ownColours } from '@lodeway/rules/organisations/white-label.ts'
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 import { emailAddress, line, nameLine, required, uuid, webAddress } from './text-fields.ts'
 
 const color = z.string(required).check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
+/** Only the addresses are required (document 2, section 5): a colour that is left out is the product's. */
+const colorOr = (own: string) => z._default(color, own)
 export const representative = z.strictObject({ firstName: nameLine(), lastName: nameLine(), emailAddress })
 
 export const whiteLabelInput = z.strictObject({
   logoUrl: webAddress,
   backgroundImageUrl: webAddress,
-  primaryColor: color,
-  secondaryColor: color,
-  fontColor: color,
+  primaryColor: colorOr(ownColours.primaryColor),
+  secondaryColor: colorOr(ownColours.secondaryColor),
+  fontColor: colorOr(ownColours.fontColor),
 })
 
 /** Branding as a visitor's browser gets it: pictures are served from our own origin. */

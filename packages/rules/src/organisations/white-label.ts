@@ -4,6 +4,13 @@ export type HexColour = string
 /** The product's own colours (document 1, section 9). */
 export const defaultColours = { green: '#009677', purple: '#50b848', light: '#e0e5f5' } as const
 
+/** The colours of a white label that names none of its own: those left out stay the product's. */
+export const ownColours = {
+  primaryColor: defaultColours.green,
+  secondaryColor: defaultColours.purple,
+  fontColor: '#1f2933',
+} as const
+
 /** The contrast that text needs against its background (WCAG 2.2, 1.4.3, level AA). */
 export const readableContrast = 4.5
 

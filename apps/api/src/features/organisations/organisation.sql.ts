@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { listOrganisations } from '@lodeway/contract/organisations.ts'
 import { invitationLink } from '@lodeway/rules/organisations/company-code.ts'
+import { ownColours } from '@lodeway/rules/organisations/white-label.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
@@ -91,7 +92,7 @@ interface Branded {
 export const toBranding = (row: Branded) => ({
   logoUrl: row.logoPictureId === null ? null : `/pictures/${row.logoPictureId}`,
   backgroundImageUrl: row.backgroundPictureId === null ? null : `/pictures/${row.backgroundPictureId}`,
-  primaryColor: row.primaryColor ?? '#009677',
-  secondaryColor: row.secondaryColor ?? '#50b848',
-  fontColor: row.fontColor ?? '#1f2933',
+  primaryColor: row.primaryColor ?? ownColours.primaryColor,
+  secondaryColor: row.secondaryColor ?? ownColours.secondaryColor,
+  fontColor: row.fontColor ?? ownColours.fontColor,
 })

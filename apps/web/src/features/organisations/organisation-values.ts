@@ -5,7 +5,7 @@ import type { OrganisationField } from '@lodeway/rules/organisations/checks.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import type { DistributionType } from '@lodeway/rules/organisations/distribution.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
-import { defaultColours } from '@lodeway/rules/organisations/white-label.ts'
+import { ownColours } from '@lodeway/rules/organisations/white-label.ts'
 import type * as z from 'zod/mini'
 
 export type Organisation = z.output<typeof organisationSchema>
@@ -27,13 +27,6 @@ export interface WhiteLabelValues {
   secondaryColor: string
   fontColor: string
 }
-
-/** The product's own colours; a colour that is left empty stays the product's. */
-const ownColours = {
-  primaryColor: defaultColours.green,
-  secondaryColor: defaultColours.purple,
-  fontColor: '#1f2933',
-} as const
 
 const noWhiteLabel: WhiteLabelValues = { logoUrl: '', backgroundImageUrl: '', ...ownColours }
 

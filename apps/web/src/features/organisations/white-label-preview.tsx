@@ -1,4 +1,4 @@
-import { isHexColour, leadsOn, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
+import { isHexColour, leadsOn, ownColours, readableOnWhite } from '@lodeway/rules/organisations/white-label.ts'
 import { ownPicture } from '../../shell/white-label.ts'
 import { mix } from '../../theme/shades.ts'
 import { darkestLight, theme } from '../../theme/theme.ts'
@@ -17,9 +17,9 @@ interface Props {
  */
 export function WhiteLabelPreview({ values, name, saved }: Props) {
   const [primary, secondary, font] = [
-    shown(values.primaryColor, '#009677'),
-    shown(values.secondaryColor, '#50b848'),
-    shown(values.fontColor, '#1f2933'),
+    shown(values.primaryColor, ownColours.primaryColor),
+    shown(values.secondaryColor, ownColours.secondaryColor),
+    shown(values.fontColor, ownColours.fontColor),
   ]
   const heading = leadsOn(font, darkestLight) ? font : theme.black
   const logo = saved?.logoSource === values.logoUrl.trim() ? ownPicture(saved.logoUrl) : undefined
