@@ -121,6 +121,19 @@ test.each(Object.entries(ways))('%s: no detail is taken of somebody who objected
   expect(await leadNow(world, lead.id)).toEqual(before)
 })
 
+test('an ID number in groups is that of the same person, in a submission and in an edit', async () => {
+  const { idNumber: id } = somebody()
+  const grouped = [id.slice(0, 6), id.slice(6, 10), id.slice(10, 12), id.slice(12)].join(' ')
+  const lead = await submitted(world, thandi, { idNumber: grouped })
+  expect(lead.idNumberLast3).toBe(id.slice(-3))
+  expect(await submit(world, thandi, { idNumber: id })).toMatchObject({
+    status: 409,
+    answer: { code: 'duplicate_lead' },
+  })
+  expect((await ways.edit(lead.id, { idNumber: grouped })).status).toBe(200)
+  expect((await leadNow(world, lead.id)).idNumberEncrypted).toEqual(lead.idNumberEncrypted)
+})
+
 test('a lead is not submitted with the number of somebody who objected, as alternative either', async () => {
   const { phoneNumber } = somebody()
   await world.request(admin.token, recordObjection, {

@@ -3,10 +3,9 @@ import { geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { vehicleAssets, yearsOfInsurance } from '@lodeway/rules/leads/questions.ts'
 import { maxAddressLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { maxOf } from '@lodeway/rules/people/messages.ts'
-import { idNumberLength } from '@lodeway/rules/people/sa-id-number.ts'
 import * as z from 'zod/mini'
 import { calendarDate } from './fields.ts'
-import { line, paragraph, uuid } from './text-fields.ts'
+import { idNumber, line, paragraph, uuid } from './text-fields.ts'
 
 const choice = z.strictObject({ id: uuid, name: z.string().check(z.maxLength(200, 'Max of 200 characters')) })
 const optionalLine = (maximum: number) => z.optional(z.nullable(line(maximum)))
@@ -23,7 +22,7 @@ export const leadDetails = {
   address: optionalLine(maxAddressLength),
   geographiclaArea: area,
   geographicalArea: area,
-  idNumber: optionalLine(idNumberLength),
+  idNumber: z.optional(z.nullable(idNumber)),
   dateOfBirth: z.optional(z.nullable(calendarDate)),
   yearlyIncome: optionalChoice,
   incidentsInLastYears: toggle,
