@@ -3,7 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeLead } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
-import { columnsOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { columnsOf, rowWith, saysAt, search, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 test('order, rows a page and columns are as somebody left them; the name and the actions stay', async ({
@@ -122,6 +122,26 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
     const [left, right] = [await one.boundingBox(), await other.boundingBox()]
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
     await chip('Debt, latest').click()
+  })
+
+  await test.step('what is searched for is no part of it, and stays', async () => {
+    const box = admin.getByRole('searchbox', { name: 'Search by client or loader' })
+    await choose('Save as a new view')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
+    await expect(dialog).not.toContainText('The search is not part of the view.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await search(admin, 'Search by client or loader', 'Niemand')
+    await choose('Save as a new view')
+    await expect(dialog).toContainText('The search is not part of the view.')
+    await type(dialog, 'Name', 'Debt, searched')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(chip('Debt, searched')).toHaveAttribute('aria-current', /page|true/)
+    await expect(box).toHaveValue('Niemand')
+    await admin.reload()
+    await expect(box).toHaveValue('Niemand')
+    expect(admin.url()).not.toContain('Niemand')
+    await chip('Debt, latest').click()
+    await expect(box).toHaveValue('')
   })
 
   await test.step('it changes only when it is updated', async () => {

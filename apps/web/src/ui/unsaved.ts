@@ -77,6 +77,8 @@ export function useUnsaved(typing: Typing): void {
 interface Going {
   to: string
   search?: SearchParameters
+  /** Keeps what the history's entry keeps, such as what is searched for. */
+  state?: true
   replace?: boolean
   resetScroll?: boolean
 }

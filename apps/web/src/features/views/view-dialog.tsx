@@ -15,6 +15,7 @@ interface Props {
   /** The view that gets another name; without, the list as it is shown becomes a new one. */
   view: ListView | undefined
   query: string
+  isSearched: boolean
   onSaved: (view: ListView) => void
   onClose: () => void
 }
@@ -26,7 +27,7 @@ export const ViewDialog = (props: Props) => (
   </Dialog>
 )
 
-function ViewForm({ list, view, query, onSaved, onClose }: Props) {
+function ViewForm({ list, view, query, isSearched, onSaved, onClose }: Props) {
   const { isAdmin } = useUser()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { name: view?.name ?? '', shared: view?.shared ?? false },
@@ -45,7 +46,14 @@ function ViewForm({ list, view, query, onSaved, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <FormGrid>
         <FullRow>
-          <TextInput label="Name" required data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput
+            label="Name"
+            description={view === undefined && isSearched && 'The search is not part of the view.'}
+            required
+            data-autofocus
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
         </FullRow>
         {isAdmin && (
           <FullRow>

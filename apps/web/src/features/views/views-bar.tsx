@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import type { ViewsProps } from '../../ui/list-person.ts'
@@ -107,6 +107,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
           list={address.list}
           view={edited === 'new' ? undefined : edited}
           query={query}
+          isSearched={address.search !== ''}
           onSaved={show}
           onClose={() => setEdited(undefined)}
         />
@@ -125,20 +126,18 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
   )
 }
 
-/** Goes to a view, or away from it. An address that only names a view is filled in with what the view shows. */
+/** Goes to a view, or away from it; the search stays. An address that only names a view is filled in with what the view shows. */
 function useShowing(parameters: SearchParameters, views: readonly ListView[] | undefined) {
   const goOn = useGoOn()
-  const show = useCallback(
-    (view: ListView | undefined) =>
-      goOn({ to: '.', search: view ? parametersOf(view) : {}, replace: true, resetScroll: false }),
-    [goOn],
-  )
+  const go = (search: SearchParameters) => goOn({ to: '.', search, state: true, replace: true, resetScroll: false })
+  const show = (view: ListView | undefined) => go(view ? { ...parametersOf(view), page: parameters.page } : {})
   const named = views?.find(({ id }) => id === parameters.view)
   const isGone = views !== undefined && named === undefined && parameters.view !== undefined
   const isBare = !asksForMore(parameters)
+  const fillIn = useEffectEvent(show)
   useEffect(() => {
     if (isGone) toast.warning('This view does not exist any more, or it is not shared with you.', { id: 'view' })
-    if (isGone || (named !== undefined && isBare)) show(named)
-  }, [isGone, isBare, named, show])
+    if (isGone || (named !== undefined && isBare)) fillIn(named)
+  }, [isGone, isBare, named])
   return show
 }
