@@ -89,6 +89,7 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
     await admin.getByRole('menuitem', { name }).click()
   }
   const dialog = admin.getByRole('dialog')
+  const isGone = 'This view does not exist any more, or it is not shared with you.'
   const chip = (name: string) => admin.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 
   await choose('Save as a new view')
@@ -203,6 +204,19 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
     await expect(admin).toHaveURL(/\/leads$/)
   })
 
+  await test.step('of one that is gone the list stays as it is shown, to be saved anew', async () => {
+    await chip('Debt, searched').click()
+    await expect(chip('Debt, searched')).toHaveAttribute('aria-current', /page|true/)
+    await callAs(admin, deleteView, { params: { id: new URL(admin.url()).searchParams.get('view') ?? '' } })
+    await admin.getByRole('columnheader', { name: 'Insurance type' }).getByRole('button').click()
+    await admin.getByRole('button', { name: 'Update view' }).click()
+    await expect(admin.getByText(isGone)).toBeVisible()
+    await expect(chip('Debt, searched')).toHaveCount(0)
+    await expect(admin).not.toHaveURL(/view=/)
+    await expect(admin).toHaveURL(/type=debtProduct/)
+    await expect(admin.getByRole('columnheader', { name: 'Insurance type' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
   await test.step('a loader has views of their own, and shares none', async () => {
     await openFromNavigation(loader, 'My Leads')
     await expect(loader.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
@@ -223,7 +237,6 @@ test('a list is saved as a view: opened by its chip, by Ctrl-K and by a link, up
     const own = loader.url()
     const stranger = await people.newPage()
     await signIn(stranger, market.ownLoader.email, market.ownLoader.password)
-    const isGone = 'This view does not exist any more, or it is not shared with you.'
     await stranger.goto(own.replace(market.loader.id, market.ownLoader.id))
     await expect(stranger.getByText(isGone)).toBeVisible()
     // One that was deleted in another window has no name to be changed any more.

@@ -126,7 +126,10 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
   )
 }
 
-/** Goes to a view, or away from it; the search stays. An address that only names a view is filled in with what the view shows. */
+/**
+ * Goes to a view, or away from it; the search stays. An address that only names a view is filled in with what the view
+ * shows, and of one that names a view that is gone the rest stays.
+ */
 function useShowing(parameters: SearchParameters, views: readonly ListView[] | undefined) {
   const goOn = useGoOn()
   const go = (search: SearchParameters) => goOn({ to: '.', search, state: true, replace: true, resetScroll: false })
@@ -135,9 +138,12 @@ function useShowing(parameters: SearchParameters, views: readonly ListView[] | u
   const isGone = views !== undefined && named === undefined && parameters.view !== undefined
   const isBare = !asksForMore(parameters)
   const fillIn = useEffectEvent(show)
+  const leave = useEffectEvent(() => go({ ...parameters, view: undefined }))
   useEffect(() => {
-    if (isGone) toast.warning('This view does not exist any more, or it is not shared with you.', { id: 'view' })
-    if (isGone || (named !== undefined && isBare)) fillIn(named)
+    if (isGone) {
+      toast.warning('This view does not exist any more, or it is not shared with you.', { id: 'view' })
+      leave()
+    } else if (named !== undefined && isBare) fillIn(named)
   }, [isGone, isBare, named])
   return show
 }
