@@ -7,9 +7,9 @@ const controls =
 const tables =
   /ui[\\/](data-table|table-|list-(tools|habits)|row-menu\.|search-box|filter-bar|folded-|filters-on|chip\.|row-button|money\.|refresh-button|use-(table|local))|api[\\/]use-feedback/
 const choices = /ui[\\/](choice-select|many-filter|one-filter)|features[\\/]choices[\\/]organisation-filter/
-const ranges = /ui[\\/](date-range-picker|use-date-range)/
+const ranges = /ui[\\/](date-range-picker|use-date-range)|rules[\\/]src[\\/]time[\\/]ranges/
 const forms =
-  /api[\\/]use-sending-form|ui[\\/](day-input|read-day|number-inputs|phone-input|form-grid|saving-button|use-field-value)/
+  /api[\\/]use-sending-form|ui[\\/](day-input|read-day|number-inputs|phone-input|form-grid|saving-button|use-(field-value|question))/
 /** Who somebody is, as profiles and administrators' forms ask it. */
 const persons =
   /features[\\/](loaders[\\/]person-(fields|values)|passwords[\\/]own-password|profile[\\/](save-button|person-values))|rules[\\/]src[\\/]loaders[\\/](types|commission)/
@@ -59,9 +59,10 @@ export const chunks = [
   { name: 'ranges', test: ranges },
   { name: 'forms', test: forms },
   { name: 'persons', test: persons },
+  { name: 'terms', test: terms, minShareCount: 2 },
   {
     name: 'contracts',
-    test: /contract[\\/]src[\\/](external-)?contracts\.|features[\\/]contracts[\\/]contract-(values|bodies)/,
+    test: /contract[\\/]src[\\/](external-)?contracts\.|features[\\/]contracts[\\/](contract-(values|bodies)|limits\.module)/,
   },
   { name: 'shown-lead', test: /features[\\/]leads[\\/](use-shown-lead|use-neighbours|places)\./ },
   {
@@ -72,7 +73,6 @@ export const chunks = [
   { name: 'reports', test: reports },
   { name: 'invoices', test: invoices, minShareCount: 2 },
   { name: 'menus', test: menus },
-  { name: 'terms', test: terms, minShareCount: 2 },
   { name: 'answers', test: answers, minShareCount: 2 },
   { name: 'cases', test: cases, minShareCount: 2 },
   { name: 'days', test: days },
