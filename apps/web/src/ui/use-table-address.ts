@@ -137,6 +137,7 @@ export function useTableAddress<const K extends Kinds = {}>(settings: Settings<K
           ...firstPage,
           from: undefined,
           to: undefined,
+          days: undefined,
           ...Object.fromEntries(Object.keys(kinds).map(name => [name, undefined])),
         }),
     }

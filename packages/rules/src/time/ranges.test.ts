@@ -9,6 +9,8 @@ import {
   datePresets,
   defaultRange,
   instantsOf,
+  namedRange,
+  presetOf,
   presetRange,
   rangeBefore,
   rangeFromWire,
@@ -28,6 +30,17 @@ test.each([
   ['lastMonth', '2026-01-01', '2025-12-01', '2025-12-31'],
 ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
   expect(presetRange(preset, today)).toEqual({ from, to })
+})
+
+test('a quick filter is known by its name, and by its days', () => {
+  expect(namedRange('lastMonth', '2026-11-21')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  for (const name of [undefined, '', 'This Month', ['thisMonth'], 'toString'])
+    expect(namedRange(name, '2026-11-21')).toBeUndefined()
+  for (const preset of datePresets) expect(presetOf(presetRange(preset, '2026-11-21'), '2026-11-21')).toBe(preset)
+  expect(presetOf({ from: '2026-11-02', to: '2026-11-21' }, '2026-11-21')).toBeUndefined()
+  expect(presetOf({}, '2026-11-21')).toBeUndefined()
+  // 1 June 2026 is a Monday.
+  expect(presetOf({ from: '2026-06-01', to: '2026-06-03' }, '2026-06-03')).toBe('thisMonth')
 })
 
 test('the default range is one month back to today', () => {

@@ -33,6 +33,22 @@ export function presetRange(preset: DatePreset, today: CalendarDate): DateRange 
   }
 }
 
+/** The days of whichever quick filter has this name in an address; undefined when none has. */
+export function namedRange(name: unknown, today: CalendarDate): DateRange | undefined {
+  const preset = datePresets.find(each => each === name)
+  return preset && presetRange(preset, today)
+}
+
+/**
+ * The quick filter that a range is today, if it is one. In the first week of a month that begins on a Monday it may be two:
+ * then it is the month.
+ */
+export const presetOf = (range: { from?: unknown; to?: unknown }, today: CalendarDate): DatePreset | undefined =>
+  datePresets.findLast(preset => {
+    const { from, to } = presetRange(preset, today)
+    return from === range.from && to === range.to
+  })
+
 /** One month back to today, the dashboards' default (document 1, section 9). */
 export const defaultRange = (today: CalendarDate): DateRange => ({ from: addMonths(today, -1), to: today })
 

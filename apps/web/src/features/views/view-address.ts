@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { listViews } from '@lodeway/contract/views.ts'
+import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
+import { type DatePreset, datePresets, namedRange, presetOf } from '@lodeway/rules/time/ranges.ts'
 import { isViewQuery, type ViewedList } from '@lodeway/rules/views/views.ts'
 import { paths } from '../../paths.ts'
 import { parseSearch, stringifySearch } from '../../search-parameters.ts'
@@ -29,8 +31,32 @@ export const asksForMore = (parameters: SearchParameters): boolean =>
 /** The parameters of the address that shows a view. */
 export const parametersOf = ({ id, query }: ListView): SearchParameters => ({ ...parseSearch(query), view: id })
 
-/** Whether a list stands as a view has it. */
-export const isAsSaved = (view: ListView, query: string): boolean => inOrder(parseSearch(view.query)) === query
+/** Whether a list stands as a view has it, today. */
+export const isAsSaved = (view: ListView, query: string, today: CalendarDate): boolean =>
+  keptQuery(view.query, undefined, today) === keptQuery(query, undefined, today)
+
+/** The quick range that a list shows today. */
+export function quickRangeOf(query: string, today: CalendarDate): DatePreset | undefined {
+  const { from, to, days } = parseSearch(query)
+  return datePresets.find(preset => preset === days) ?? presetOf({ from, to }, today)
+}
+
+/** A list's query with a quick range by its name, which moves on with the calendar; without, with the days as they are today. */
+export function keptQuery(query: string, quick: DatePreset | undefined, today: CalendarDate): string {
+  const { days, ...parameters } = parseSearch(query)
+  return inOrder(
+    quick
+      ? { ...parameters, from: undefined, to: undefined, days: quick }
+      : { ...namedRange(days, today), ...parameters },
+  )
+}
+
+/** What becomes of a view that is updated: its quick range moves on, but days that were saved as they are stay so. */
+export function updatedQuery(view: ListView, query: string, today: CalendarDate): string {
+  const [before, now] = [parseSearch(view.query), parseSearch(query)]
+  const isOfTheseDays = before.from !== undefined && before.from === now.from && before.to === now.to
+  return keptQuery(query, isOfTheseDays ? undefined : quickRangeOf(query, today), today)
+}
 
 const inOrder = (parameters: SearchParameters): string =>
   stringifySearch(

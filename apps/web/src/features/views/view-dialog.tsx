@@ -1,5 +1,7 @@
 import { changeView, createView, listViews } from '@lodeway/contract/views.ts'
 import { checkMaxLength, checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { formatShownRange } from '@lodeway/rules/time/calendar.ts'
+import { datePresetLabels, presetRange } from '@lodeway/rules/time/ranges.ts'
 import { maxViewNameLength, type ViewedList } from '@lodeway/rules/views/views.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -8,7 +10,8 @@ import { useUser } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
-import type { ListView } from './view-address.ts'
+import { today } from '../../ui/today.ts'
+import { keptQuery, type ListView, quickRangeOf } from './view-address.ts'
 
 interface Props {
   list: ViewedList
@@ -29,11 +32,14 @@ export const ViewDialog = (props: Props) => (
 
 function ViewForm({ list, view, query, isSearched, onSaved, onClose }: Props) {
   const { isAdmin } = useUser()
+  const quick = view ? undefined : quickRangeOf(query, today())
   const { form, busy, onSubmit } = useSendingForm({
-    initialValues: { name: view?.name ?? '', shared: view?.shared ?? false },
+    initialValues: { name: view?.name ?? '', shared: view?.shared ?? false, fixed: false },
     validate: ({ name }) => ({ name: checkRequired(name) ?? checkMaxLength(name.trim(), maxViewNameLength) }),
-    send: body =>
-      view ? call(changeView, { params: { id: view.id }, body }) : call(createView, { body: { ...body, list, query } }),
+    send: ({ fixed, ...body }) =>
+      view
+        ? call(changeView, { params: { id: view.id }, body })
+        : call(createView, { body: { ...body, list, query: keptQuery(query, fixed ? undefined : quick, today()) } }),
     success: 'View saved',
     failure: 'Failed to save the view. Please try again.',
     refresh: [listViews],
@@ -55,6 +61,16 @@ function ViewForm({ list, view, query, isSearched, onSaved, onClose }: Props) {
             {...form.getInputProps('name')}
           />
         </FullRow>
+        {quick && (
+          <FullRow>
+            <Checkbox
+              label={`Always ${formatShownRange(presetRange(quick, today()))}`}
+              description={`Otherwise “${datePresetLabels[quick]}” of the day on which the view is opened.`}
+              key={form.key('fixed')}
+              {...form.getInputProps('fixed', { type: 'checkbox' })}
+            />
+          </FullRow>
+        )}
         {isAdmin && (
           <FullRow>
             <Checkbox

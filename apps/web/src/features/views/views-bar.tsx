@@ -18,8 +18,9 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import type { SearchParameters } from '../../ui/table-address.ts'
 import { toast } from '../../ui/toast.tsx'
+import { today } from '../../ui/today.ts'
 import { useGoOn } from '../../ui/unsaved.ts'
-import { asksForMore, isAsSaved, type ListView, parametersOf, viewQueryOf } from './view-address.ts'
+import { asksForMore, isAsSaved, type ListView, parametersOf, updatedQuery, viewQueryOf } from './view-address.ts'
 import { ViewChips } from './view-chips.tsx'
 import classes from './views.module.css'
 
@@ -47,7 +48,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
   const show = useShowing(parameters, isFetching || isToBeAskedFor ? undefined : views)
   const shown = views?.find(({ id }) => id === parameters.view)
   const query = viewQueryOf(parameters, address, hidden)
-  const isChanged = shown !== undefined && !isAsSaved(shown, query)
+  const isChanged = shown !== undefined && !isAsSaved(shown, query, today())
   const [edited, setEdited] = useState<ListView | 'new'>()
   const [leaving, setLeaving] = useState<ListView>()
   const update = useSend(changeView, {
@@ -55,6 +56,12 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
     failure: 'Failed to save the view. Please try again.',
     refresh: [listViews],
   })
+  const updateView = (view: ListView) => {
+    const body = { query: updatedQuery(view, query, today()) }
+    update.mutate({ params: { id: view.id }, body })
+    // The same rows, of days that move on as the view's do.
+    show({ ...view, ...body })
+  }
   // One that somebody else deleted meanwhile has nothing to be asked about, and is not asked about again should it come back.
   const isGone = (view: ListView | 'new' | undefined) =>
     view !== undefined && view !== 'new' && views?.some(({ id }) => id === view.id) === false
@@ -66,7 +73,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
       icon: <IconDeviceFloppy {...icon} />,
       disabled: !isChanged,
       ...(isChanged ? {} : { hint: 'No changes to save' }),
-      onSelect: () => update.mutate({ params: { id: view.id }, body: { query } }),
+      onSelect: () => updateView(view),
     },
     { label: `Rename ${view.name}`, icon: <IconPencil {...icon} />, onSelect: () => setEdited(view) },
     { label: `Delete ${view.name}`, icon: <IconTrash {...icon} />, danger: true, onSelect: () => setLeaving(view) },
@@ -84,11 +91,7 @@ export function ViewsBar({ address, hidden }: ViewsProps) {
   return (
     <>
       {!isNarrow && views && views.length > 0 && (
-        <ViewChips
-          views={views}
-          shown={shown}
-          onUpdate={shown && isChanged ? () => update.mutate({ params: { id: shown.id }, body: { query } }) : undefined}
-        />
+        <ViewChips views={views} shown={shown} onUpdate={shown && isChanged ? () => updateView(shown) : undefined} />
       )}
       <RowMenu
         label={named === undefined ? 'Views' : `Views: ${named}`}
