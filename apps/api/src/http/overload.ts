@@ -17,7 +17,7 @@ const longestWaitMs = 2000
 const mostConnections = 4000
 
 interface Turn {
-  state: 'arriving' | 'waiting' | 'working'
+  state: 'arriving' | 'sending' | 'waiting' | 'working'
   /** Waits since then. */
   since: number
   /** Ends the waiting: with a turn, or without one. */
@@ -35,9 +35,13 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   const queue = new Set<Turn>()
   const gone = new WeakSet<FastifyRequest>()
   let working = 0
+  /** Whose body is on its way, for minutes perhaps: they hold a connection, and no place in the line. */
+  let sending = 0
+  const isFull = () => turns.size - sending >= mostWorking + mostWaiting
   const end = (request: FastifyRequest) => {
     const turn = turns.get(request)
     turns.delete(request)
+    if (turn?.state === 'sending') sending -= 1
     if (turn?.state === 'waiting') turn.settle?.(false)
     if (turn?.state !== 'working') return
     // The turn is handed on: nobody who comes just now gets in between.
@@ -50,24 +54,35 @@ export async function refuseOverload(app: FastifyInstance, mostWorking: number):
   Object.assign(app.server, { dropMaxConnection: true })
   app.addHook('onRequest', async request => {
     if (isAlwaysAnswered(request)) return
-    if (queue.size >= mostWaiting) throw overloaded
+    if (isFull()) throw overloaded
     turns.set(request, { state: 'arriving', since: performance.now() })
+  })
+  app.addHook('preParsing', async request => {
+    const turn = turns.get(request)
+    if (turn?.state !== 'arriving' || !hasBody(request)) return
+    turn.state = 'sending'
+    sending += 1
   })
   app.addHook('preHandler', async request => {
     // Fastify goes on with it once it was authenticated.
     if (gone.has(request)) throw overloaded
     const turn = turns.get(request)
     // Somebody who is sent on to the page of what does not exist comes by here twice.
-    if (turn?.state !== 'arriving') return
+    if (turn === undefined || turn.state === 'waiting' || turn.state === 'working') return
+    if (turn.state === 'sending') {
+      // The places may have been taken meanwhile. It has its own until it is answered.
+      const hasNoPlace = isFull()
+      turn.state = 'arriving'
+      sending -= 1
+      if (hasNoPlace) throw overloaded
+      // What took long to arrive, as a file from a phone does, has not waited in line yet.
+      turn.since = performance.now()
+    }
     if (working < mostWorking) {
       turn.state = 'working'
       working += 1
       return
     }
-    // What took long to arrive, as a file from a phone does, has not waited in line yet. Nor does it stand there while it arrives: whoever
-    // sends a byte a second, a thousand times, would else keep all others out.
-    if (queue.size >= mostWaiting) throw overloaded
-    if (request.body !== undefined) turn.since = performance.now()
     if (!(await waitInLine(turn, queue))) throw overloaded
   })
   app.addHook('onSend', async request => end(request))
@@ -98,6 +113,10 @@ function waitInLine(turn: Turn, queue: Set<Turn>): Promise<boolean> {
     queue.add(turn)
   })
 }
+
+/** Whether more than its head is on its way (RFC 9112, section 6). */
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const probes = [getHealth.path, getLive.path, getReady.path]
 function isAlwaysAnswered({ url }: FastifyRequest): boolean {
