@@ -58,8 +58,9 @@ const closeToasts = `for (const button of document.querySelectorAll('.mantine-No
 export async function isAccessible(page: Page, what = page.url(), part?: Part): Promise<void> {
   await standStill(page)
   // Of colours behind a dialog axe says nothing: they are under its scrim.
-  const isDialog = part === undefined && (await page.evaluate<boolean>(hasDialog))
-  const find = () => (isDialog ? findViolationsWithColoursOf(page, inFront) : findViolations(page, wcag, part))
+  const isDialog = async () => part === undefined && (await page.evaluate<boolean>(hasDialog))
+  const find = async () =>
+    (await isDialog()) ? findViolationsWithColoursOf(page, inFront) : findViolations(page, wcag, part)
   const found = await find()
   if (found.length === 0) return
   // A toast may have begun to fade while it was looked at, or a toast or the page's header have left a narrow strip of what is

@@ -61,8 +61,10 @@ async function funnelSays(admin: Page, total: string | null, market: Market): Pr
   await oneLoader.press('ArrowDown')
   await oneLoader.press('Enter')
   await expect(submitted).toHaveText(/^[1-9]/)
+  await expect(admin).toHaveURL(/loader=/)
   await isAccessible(admin)
-  const found = await oneLoader.inputValue()
+  const found = `${market.loader.firstName} ${market.loader.lastName}`
+  await expect(oneLoader).toHaveValue(found)
   await progress.getByLabel('Organisation').selectOption('Gamka Nobody')
   await expect(submitted).toHaveText('0')
   // The address keeps it, and names nobody.

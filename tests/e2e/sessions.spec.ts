@@ -195,7 +195,7 @@ test('where somebody is signed in fits a phone however long the names, and is as
     await page.clock.fastForward(4000)
     const words = 'Where you are signed in could not be loaded. Reference: req-17'
     await expect(panel.getByRole('alert')).toHaveText(words, { timeout: 300 })
-  }).toPass({ intervals: [0] })
+  }).toPass({ intervals: [0], timeout: 40_000 })
   await isAccessible(page)
   await page.unroute('**/v1/sign-in/sessions', failing)
   const times = { signedInAt: '2026-03-02T06:00:00.000Z', lastUsedAt: '2026-03-02T07:00:00.000Z' }

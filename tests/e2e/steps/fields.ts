@@ -74,13 +74,17 @@ export const rowWith = (page: Page, table: string, text: string): Locator =>
 
 /** A toast says so, and is closed: a click on what it lies over would wait for the four seconds after which it goes by itself. */
 export async function toastSays(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-  const toast = page.locator('.mantine-Notification-root').filter({ hasText: text })
+  // One that was read before may be fading still.
+  const toasts = page.locator('.mantine-Notification-root:not([data-read])')
+  const toast = toasts.filter({ has: page.getByText(text, { exact: true }) })
+  await expect(toast.first()).toBeVisible()
   await toast
-    .locator('.mantine-Notification-closeButton')
-    .evaluateAll(buttons => {
-      // By script: a click of the mouse would close what is open beside it, and take the pointer there.
-      for (const button of buttons) button.click()
+    .evaluateAll(found => {
+      for (const one of found) {
+        one.setAttribute('data-read', '')
+        // By script: a click of the mouse would close what is open beside it, and take the pointer there.
+        for (const button of one.querySelectorAll('button')) button.click()
+      }
     })
     // The page may be on its way to another one.
     .catch(() => undefined)

@@ -80,7 +80,7 @@ export async function signOut(page: Page, { discarding = false } = {}): Promise<
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-/** Where the entries of the side navigation lead, which navigation-entries.test.ts shows. */
+/** Where the entries of the side navigation lead, which navigation-entries.test.ts shows; 'My Leads' without the id of its loader, to whom it leads on. */
 const addresses: Record<string, string> = {
   Home: '/',
   'User Management': '/user-management',

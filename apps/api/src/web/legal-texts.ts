@@ -86,7 +86,7 @@ export const privacyPolicy = ({ product, contactEmail }: LegalFacts): LegalDocum
       heading: 'Cookies and storage',
       paragraphs: [
         'We use cookies for signing in, and one that recognises your browser for a year, so that we can tell you when somebody signs in with another. There is no advertising and no tracking.',
-        'Your browser keeps what you type about a client until you send it, sign out or close the tab, and it remembers in which order and with which columns you left your lists.',
+        'Your browser keeps what you type about a client until you send it, sign out or close the tab, and it remembers whether you chose light or dark, and with which order, rows and columns you left your lists.',
       ],
     },
     {

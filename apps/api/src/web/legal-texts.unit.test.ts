@@ -36,7 +36,12 @@ test('the notice names no number of nights for backups: how many are kept is a s
 
 test('the policy names every use of cookies, and what stays in the browser', () => {
   const text = textOf(privacyPolicy(facts))
-  for (const kept of ['for signing in, and one that recognises your browser for a year', 'close the tab', 'your lists'])
+  for (const kept of [
+    'for signing in, and one that recognises your browser for a year',
+    'close the tab',
+    'light or dark',
+    'your lists',
+  ])
     expect(text).toContain(kept)
 })
 

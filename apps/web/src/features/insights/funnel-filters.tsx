@@ -47,6 +47,8 @@ export function FunnelFilters({ value: { type, organisationId, leadLoaderId }, o
   const { isAdmin } = useUser()
   const organisations = useOrganisationChoices(isAdmin)
   const [asksLoader, setAsksLoader] = useState(false)
+  // An address may name one that is none of the choices, or not yet.
+  const isKnown = organisationId === undefined || organisations.some(({ value }) => value === organisationId)
   const isOneLoader = asksLoader || leadLoaderId !== undefined
   return (
     <div className={classes.filters}>
@@ -62,7 +64,11 @@ export function FunnelFilters({ value: { type, organisationId, leadLoaderId }, o
           <NativeSelect
             aria-label="Organisation"
             size="xs"
-            data={[all('All organisations'), ...organisations]}
+            data={[
+              all('All organisations'),
+              ...organisations,
+              ...(isKnown ? [] : [{ value: organisationId, label: 'One organisation' }]),
+            ]}
             value={organisationId ?? ''}
             onChange={event => onChange({ organisation: idsOf(event.currentTarget.value) })}
           />

@@ -29,7 +29,7 @@ export function LoaderSelect({ value, onChange }: Props) {
   // An address says whose leads are shown, and no name.
   const isPicked = picked?.value === (value ?? undefined)
   const named = useCall(listLoaders, { query: { ids: [value ?? ''] } }, { enabled: value !== null && !isPicked })
-  const [chosen = null] = isPicked ? [picked] : choicesOf(named.data)
+  const [chosen = value === null ? null : { value, label: 'One loader' }] = isPicked ? [picked] : choicesOf(named.data)
   return (
     <Select
       aria-label="Loader"
