@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launch } from '../e2e/launcher.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
+import { type Launched, launch } from '../e2e/launcher.ts'
 import { canSignIn, health, leftOf, postmaster, processOf, type Running, run, settings, sql, until } from './running.ts'
 
 // One folder of data goes through these starts, as on somebody's machine; they are told apart by what came before.
@@ -83,9 +84,48 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   })
 })
 
+describe.skipIf(process.platform === 'win32')('a start that is refused', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'lodeway-refused-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('leaves the other of two that begin at once on one folder as it is', async () => {
+    const two = [await settings(dataDir), await settings(dataDir)].map(env => ({ ...launch(env), env }))
+    try {
+      const ended = await Promise.race(two.map(async one => ({ one, ...(await one.exit) })))
+      expect(ended).toMatchObject({ code: 1, signal: null })
+      expect(ended.one.output().err).toBe(
+        `Lodeway is running already on the data in ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
+      )
+      for (const other of two.filter(one => one !== ended.one)) {
+        await other.ready
+        expect(await canSignIn({ ...other, pid: other.child.pid ?? 0, dataDir })).toBe(true)
+      }
+    } finally {
+      await Promise.all(two.map(stop))
+    }
+  })
+
+  it('does not stop the database that a restore is at work in', async () => {
+    const log = { info: () => undefined, warn: () => undefined }
+    const database = await startEmbedded({ dataDir, log, durable: false })
+    try {
+      await sql(dataDir, 'CREATE TABLE public.unfinished_restore ()')
+      const refused = launch(await settings(dataDir))
+      expect((await refused.exit).code).toBe(1)
+      expect(refused.output().err).toMatch(/^A restore into this database was not finished/)
+      expect(await sql(dataDir, 'SELECT 1 AS goes_on')).toEqual([{ goes_on: 1 }])
+    } finally {
+      await database.stop()
+    }
+  })
+})
+
 const isGone = (running: Running) => (name: string) => processOf(running, name) === undefined
 
-async function stop({ child, exit }: Running): Promise<void> {
+async function stop({ child, exit }: Launched): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
   await exit
 }

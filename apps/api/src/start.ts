@@ -27,6 +27,8 @@ const ofDemo = { DATA_DIR: './data/demo', ADMIN_PASSWORD: demoPassword, ALLOW_LO
 const given = (source: NodeJS.ProcessEnv) => (isDemo ? withDefaults(source, ofDemo) : source)
 /** Also while it is still starting: whoever stops everything then waits for it. */
 let database: Promise<WatchedDatabase> | undefined
+/** Until then a database that was found running is left so: a restore may be at work in it, or another start. */
+let isPrepared = false
 let stopping = false
 let drainSeconds = 0
 
@@ -71,6 +73,7 @@ async function startAll(settings: Settings): Promise<void> {
     prepareData(settings, inherited),
     buildWebWhenStale(settings, console.log),
   ])
+  isPrepared = true
   if (stopping) return
   const env = { ...inherited, DATABASE_URL: runUrl, APP_DATABASE_URL: '', WORKER_DATABASE_URL: '' }
   const workerUrl = settings.WORKER_DATABASE_URL ?? runUrl
@@ -135,7 +138,7 @@ async function stopAll(code: number): Promise<void> {
   stopping = true
   await stopProcesses(drainSeconds)
   await database?.then(
-    running => running.stop(),
+    running => (running.attached && !isPrepared ? undefined : running.stop()),
     () => undefined,
   )
   process.exit(code)

@@ -7,6 +7,8 @@ import { oneLine } from './one-line.ts'
 /** The embedded database while the product runs: started, watched, and stopped with it. */
 export interface WatchedDatabase {
   readonly url: string
+  /** Whether it was running already. */
+  readonly attached: boolean
   /** Stops it; whatever is starting it at this moment is waited for. */
   stop(): Promise<void>
 }
@@ -33,6 +35,7 @@ export async function startDatabase(settings: Settings): Promise<WatchedDatabase
   void watch()
   return {
     url: server.url,
+    attached: server.attached,
     stop: async () => {
       isStopping = true
       await starting.catch(() => undefined)

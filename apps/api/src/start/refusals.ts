@@ -55,22 +55,29 @@ export async function refuseUnwritable(name: string, file: string): Promise<void
 const endWithinMs = 12_000
 
 /**
- * One product works on an embedded database: a second would take the first one's way to it, and stop it in the end.
- * @throws SettingError while the processes of another launcher are connected
+ * One product works on an embedded database: a second would take the first one's way to it, and stop it in the end. The connection stays
+ * open, and keeps its lock, until this process ends: also while its own processes are not connected yet.
+ * @throws SettingError while another launcher has the lock, or its processes are connected
  */
 export async function refuseSecondProduct(url: string, { DATA_DIR }: Settings): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  // The database may be killed, and started again, while this process lives. Its processes then show that it does.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     for (const until = Date.now() + endWithinMs; ; await sleep(250)) {
-      const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE usename = 'lodeway_login' LIMIT 1")
-      if (rowCount === 0) return
+      const { rows } = await client.query<{ isFree: boolean }>(
+        `SELECT pg_try_advisory_lock(5063392906)
+           AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE usename = 'lodeway_login') AS "isFree"`,
+      )
+      if (rows[0]?.isFree === true) return
       if (Date.now() > until)
         throw new SettingError(
           `Lodeway is running already on the data in ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
         )
     }
-  } finally {
+  } catch (error) {
     await client.end()
+    throw error
   }
 }
