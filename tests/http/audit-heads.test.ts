@@ -82,6 +82,16 @@ test('entries that were cut off the end are found', async () => {
   expect((await verify()).broken).toHaveLength(1)
 })
 
+test('the beginning of a line that a full disk cut off is no line, and the next night adds a whole one', async () => {
+  await verifyNightly(context)
+  const [line = ''] = lines()
+  appendFileSync(file, line.slice(0, 60))
+  expect((await verify()).broken).toEqual([])
+  await verifyNightly(context)
+  expect(lines()).toEqual([line, expect.stringMatching(/^\{"at":.*\}$/)])
+  expect((await verify()).broken).toEqual([])
+})
+
 test('a line that was written by somebody else is refused', async () => {
   await verifyNightly(context)
   const [line = ''] = lines()

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, truncate } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -31,7 +31,11 @@ export async function signHeads(db: Queryable, keys: Keys, now: Date): Promise<S
 }
 
 export async function keepHeads({ AUDIT_HEADS_FILE: file }: Settings, signed: SignedHeads): Promise<void> {
-  if (file !== undefined) await appendFile(file, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true })
+  if (file === undefined) return
+  const kept = await readKept(file)
+  // What a full disk or a power cut left of a line: the next one would be joined to it.
+  if (lengthOfWhole(kept) < kept.length) await truncate(file, lengthOfWhole(kept))
+  await appendFile(file, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true })
 }
 
 /**
@@ -55,13 +59,21 @@ export async function findMovedHeads(
   return rows
 }
 
-/** No file is there before the first night. */
+/** Without the beginning of a line that could not be written to its end. */
 async function readLines(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+  const kept = await readKept(file)
+  const text = kept.toString('utf8', 0, lengthOfWhole(kept))
+  return text.split('\n').filter(line => line.trim() !== '')
+}
+
+const lengthOfWhole = (kept: Buffer): number => kept.lastIndexOf('\n') + 1
+
+/** No file is there before the first night. */
+function readKept(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
     throw unprocessable('heads_unreadable', `AUDIT_HEADS_FILE (${file}) cannot be read: ${error.code}.`)
   })
-  return text.split('\n').filter(line => line.trim() !== '')
 }
 
 function readSigned(keys: Keys, file: string, line: string): SignedHeads {
