@@ -1,22 +1,58 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SettingError, type Settings } from '../settings.ts'
 import type { MasterKeys } from './master-key.ts'
 
-/** The master key: ENCRYPTION_KEY, or the file under DATA_DIR, made on the first start. 32 bytes. */
+/**
+ * The master key: ENCRYPTION_KEY, or the file under DATA_DIR, made on the first start. 32 bytes.
+ * @throws SettingError when the file holds no key, or cannot be made
+ */
 export function readMasterKey(settings: Settings, source: NodeJS.ProcessEnv = process.env): Buffer {
   if (source.ENCRYPTION_KEY) return Buffer.from(source.ENCRYPTION_KEY, 'hex')
   const file = join(settings.DATA_DIR, 'keys', 'encryption.key')
   try {
-    mkdirSync(join(settings.DATA_DIR, 'keys'), { recursive: true, mode: 0o700 })
-    // Exclusive creation: of several processes that start at once one makes the key and the others read it.
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    if (!existsSync(file)) makeKeyFile(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new SettingError(`DATA_DIR ${settings.DATA_DIR} cannot be written: ${(error as Error).message}.`)
+    throw new SettingError(`DATA_DIR ${settings.DATA_DIR} cannot be written: ${(error as Error).message}.`)
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  return readKeyFile(file)
+}
+
+/** It is on the disk before anything is sealed under it. */
+function makeKeyFile(file: string): void {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${randomUUID()}`
+  try {
+    writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
+    // Unlike a rename, this never replaces another: of several processes that start at once one makes the key and the others read it.
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  if (process.platform === 'win32') return
+  const opened = openSync(folder, 'r')
+  fsyncSync(opened)
+  closeSync(opened)
+}
+
+function readKeyFile(file: string): Buffer {
+  const text = readFileSync(file, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new SettingError(`${file} must hold 64 hex digits (32 bytes).`)
+  return Buffer.from(text, 'hex')
 }
 
 /**
@@ -27,10 +63,7 @@ export function readMasterKeys(settings: Settings, source: NodeJS.ProcessEnv = p
   const current = readMasterKey(settings, source)
   if (source.PREVIOUS_ENCRYPTION_KEY) return { current, previous: Buffer.from(source.PREVIOUS_ENCRYPTION_KEY, 'hex') }
   const file = join(settings.DATA_DIR, 'keys', 'previous-encryption.key')
-  if (!existsSync(file)) return { current }
-  const text = readFileSync(file, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new SettingError(`${file} must hold 64 hex digits (32 bytes).`)
-  return { current, previous: Buffer.from(text, 'hex') }
+  return existsSync(file) ? { current, previous: readKeyFile(file) } : { current }
 }
 
 /** Whether there is a master key already, if only the one before. Asking for it would make one. */

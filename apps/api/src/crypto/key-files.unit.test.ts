@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +13,11 @@ test('the master key is made once, readable by its owner alone, and read again',
   expect(readMasterKey(settings, {})).toEqual(first)
   expect(statSync(join(folder, 'keys/encryption.key')).mode & 0o077).toBe(0)
   expect(readFileSync(join(folder, 'keys/encryption.key'), 'utf8')).toBe(first.toString('hex'))
+  expect(readdirSync(join(folder, 'keys'))).toEqual(['encryption.key'])
   expect(readMasterKey(settings, { ENCRYPTION_KEY: 'ab'.repeat(32) })).toEqual(Buffer.alloc(32, 0xab))
+  // As a power cut may leave it.
+  writeFileSync(join(folder, 'keys/encryption.key'), '')
+  expect(() => readMasterKey(settings, {})).toThrow(/keys\/encryption\.key must hold 64 hex digits/)
   rmSync(folder, { recursive: true })
 })
 
