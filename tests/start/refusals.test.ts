@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launch } from '../e2e/launcher.ts'
-import { settings } from './running.ts'
+import { canSignIn, run, settings } from './running.ts'
 
 let folder: string
 let taken: Server
@@ -67,4 +67,23 @@ describe('a start that cannot go on says why in one line, and fails', () => {
     expect(err).not.toMatch(/\bat .*:\d+:\d+/)
     expect(out).toBe('')
   })
+})
+
+it('the password that is made up is shown by the first start that goes on, before anything else can fail', async () => {
+  const dataDir = join(folder, 'made')
+  const noPassword = { ADMIN_PASSWORD: '' }
+  const mistaken = launch(await settings(dataDir, { ...noPassword, APP_DATABASE_URL: 'postgres://127.0.0.1:1/none' }))
+  expect((await mistaken.exit).code).toBe(1)
+  expect(mistaken.output().err).toMatch(/^The database at APP_DATABASE_URL \(127\.0\.0\.1:1\) cannot be used/)
+
+  const product = await run(dataDir, [], noPassword)
+  try {
+    const [, email = '', password = '', after] =
+      /^The password of (\S+) is (\S+) \(shown this once; .*([^]*)$/m.exec(product.output().out) ?? []
+    expect(after).toMatch(/is running\.[^]*Password {5}as shown above/)
+    expect(await canSignIn(product, { email, password })).toBe(true)
+  } finally {
+    product.child.kill('SIGINT')
+    await product.exit
+  }
 })

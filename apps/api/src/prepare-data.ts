@@ -26,12 +26,13 @@ async function prepare(): Promise<Preparation> {
     if (isEmbedded) throw error
     throw new SettingError(`The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${oneLine(error)}`)
   })
-  const made = await prepareFirstData(settings, url, isDemo)
-  const runUrl = settings.APP_DATABASE_URL ?? (isEmbedded ? await createLoginRole(url) : url)
   const prepares = settings.PREPARED_STATEMENTS
   for (const name of ['APP_DATABASE_URL', 'WORKER_DATABASE_URL'] as const)
     if (settings[name] !== undefined) await refuseOtherConnections(name, settings[name], { prepares })
   if (settings.REPLICA_DATABASE_URL !== undefined)
     await refuseOtherConnections('REPLICA_DATABASE_URL', settings.REPLICA_DATABASE_URL, { isReplica: true, prepares })
+  // Only now: a password that is made up for an administrator is shown by this start alone.
+  const made = await prepareFirstData(settings, url, isDemo)
+  const runUrl = settings.APP_DATABASE_URL ?? (isEmbedded ? await createLoginRole(url) : url)
   return { ...made, runUrl }
 }

@@ -13,7 +13,7 @@ import { prepareBeside } from './start/prepare-beside.ts'
 import { children, stopProcesses, supervise, superviseTogether } from './start/processes.ts'
 import { refuseUnreadyProduction } from './start/production.ts'
 import { prepareDataDir, refuseSecondProduct, refuseTakenPort, refuseUnwritable } from './start/refusals.ts'
-import { printWelcome } from './start/welcome.ts'
+import { printMadePassword, printWelcome } from './start/welcome.ts'
 import { tenantOf } from './tenant/tenant-settings.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
 
@@ -94,7 +94,10 @@ async function prepareData(settings: Settings, env: NodeJS.ProcessEnv) {
   const isEmbedded = settings.DATABASE_URL === undefined
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings))
   const args = [...(isDemo ? ['--demo'] : []), ...(isEmbedded ? ['--embedded'] : [])]
-  return prepareBeside({ ...env, DATABASE_URL: url }, args)
+  const prepared = await prepareBeside({ ...env, DATABASE_URL: url }, args)
+  // Before anything else can fail: no other start shows it.
+  printMadePassword(settings, prepared.administrator)
+  return prepared
 }
 
 /** Loaded where it is wanted: the launcher is small without it. */

@@ -2,6 +2,15 @@ import { demoPassword, receiverAddress } from '../demo/known.ts'
 import type { Settings } from '../settings.ts'
 import type { FirstData } from './first-data.ts'
 
+/** Of the first administrator, where nobody has set one: it is shown here alone. */
+export function printMadePassword(
+  { ADMIN_PASSWORD }: Settings,
+  { created, email, password }: FirstData['administrator'],
+): void {
+  if (created && ADMIN_PASSWORD === undefined)
+    console.log(`The password of ${email} is ${password} (shown this once; change it under Security).`)
+}
+
 /** Tells whoever started the product where it is and how to sign in. */
 export function printWelcome(settings: Settings, administrator: FirstData['administrator'], isDemo: boolean): void {
   const lines = [
@@ -15,7 +24,7 @@ export function printWelcome(settings: Settings, administrator: FirstData['admin
     isDemo
       ? `  Password     ${settings.ADMIN_PASSWORD}`
       : administrator.created
-        ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
+        ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : 'as shown above'}`
         : '  Password     as set before; use "Forgot your password?" to reset it',
     ...(isDemo
       ? [
