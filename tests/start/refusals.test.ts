@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeBackupKey } from '../../apps/api/src/backup/backup-key.ts'
 import { launch } from '../e2e/launcher.ts'
 import { canSignIn, run, settings } from './running.ts'
 
@@ -13,6 +14,7 @@ let takenPort: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lodeway-start-'))
   writeFileSync(join(folder, 'a-file'), 'in the way')
+  await makeBackupKey(join(folder, 'backup.key'))
   taken = createServer()
   await new Promise<void>(done => void taken.listen(0, '127.0.0.1', done))
   const address = taken.address()
@@ -51,6 +53,11 @@ describe('a start that cannot go on says why in one line, and fails', () => {
       'backups with no such key',
       () => ({ BACKUP_KEY_FILE: join(folder, 'none') }),
       /BACKUP_KEY_FILE\), cannot be read/,
+    ],
+    [
+      'a folder of backups that cannot be made',
+      () => ({ BACKUP_KEY_FILE: join(folder, 'backup.key'), BACKUP_DIR: join(folder, 'a-file/backups') }),
+      /^BACKUP_DIR \(.*\) cannot be written: E/,
     ],
     [
       'no database there',

@@ -12,7 +12,13 @@ import { oneLine } from './start/one-line.ts'
 import { prepareBeside } from './start/prepare-beside.ts'
 import { children, stopProcesses, supervise, superviseTogether } from './start/processes.ts'
 import { refuseUnreadyProduction } from './start/production.ts'
-import { prepareDataDir, refuseSecondProduct, refuseTakenPort, refuseUnwritable } from './start/refusals.ts'
+import {
+  prepareDataDir,
+  refuseSecondProduct,
+  refuseTakenPort,
+  refuseUnwritable,
+  refuseUnwritableFolder,
+} from './start/refusals.ts'
 import { printMadePassword, printWelcome } from './start/welcome.ts'
 import { tenantOf } from './tenant/tenant-settings.ts'
 import { buildWebWhenStale } from './web/build-web.ts'
@@ -60,6 +66,7 @@ async function startAll(settings: Settings): Promise<void> {
   drainSeconds = settings.DRAIN_SECONDS
   // Read now, so that no night is the first to find out.
   if (settings.BACKUP_KEY_FILE !== undefined) await readBackupKey(settings.BACKUP_KEY_FILE)
+  if (settings.BACKUP_DIR !== undefined) await refuseUnwritableFolder('BACKUP_DIR', settings.BACKUP_DIR)
   if (settings.AUDIT_HEADS_FILE !== undefined) await refuseUnwritable('AUDIT_HEADS_FILE', settings.AUDIT_HEADS_FILE)
   const isTenant = tenantOf(settings) !== undefined
   if (isDemo && isTenant)

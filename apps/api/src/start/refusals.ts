@@ -51,6 +51,16 @@ export async function refuseUnwritable(name: string, file: string): Promise<void
   })
 }
 
+/** @throws SettingError when a folder that is written to at night cannot be, or cannot be made */
+export async function refuseUnwritableFolder(name: string, folder: string): Promise<void> {
+  try {
+    makeFolder(folder)
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new SettingError(`${name} (${folder}) cannot be written: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+}
+
 /** The processes of a launcher that was killed end by themselves within this time. */
 const endWithinMs = 12_000
 
