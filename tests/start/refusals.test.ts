@@ -76,6 +76,13 @@ describe('a start that cannot go on says why in one line, and fails', () => {
   })
 })
 
+it.each(['worker', 'main', 'identity'])('%s that runs apart is held to what production wants, too', async name => {
+  const apart = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/none', ENCRYPTION_KEY: 'ab'.repeat(32) }
+  const { exit, output } = launch(await settings(join(folder, 'data'), apart), { script: `apps/api/src/${name}.ts` })
+  expect((await exit).code).toBe(1)
+  expect(output().err).toMatch(/SettingError: Not ready for production: .*MAIL_URL is not set/)
+})
+
 it('the password that is made up is shown by the first start that goes on, before anything else can fail', async () => {
   const dataDir = join(folder, 'made')
   const noPassword = { ADMIN_PASSWORD: '' }

@@ -17,6 +17,7 @@ import { createRegistry } from './metrics/registry.ts'
 import { noteSignIns } from './metrics/sign-ins.ts'
 import { tellMetrics } from './metrics/tell-metrics.ts'
 import { databaseUrl, SettingError } from './settings.ts'
+import { refuseUnreadyProcess } from './start/production.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { tenantOf } from './tenant/tenant-settings.ts'
 import { sendTraces } from './traces/send-traces.ts'
@@ -26,6 +27,7 @@ import { claimNamespace, identityNames } from './web/identity-names.ts'
 
 /** The identity process: the OpenID provider on its own origin, handed the accounts that this product keeps. */
 const settings = readSettings()
+await refuseUnreadyProcess()
 if (tenantOf(settings)) throw new SettingError('People sign in with the tenant (TENANT_ORIGIN): nothing is to do here.')
 const endTraces = await sendTraces(settings, 'identity')
 const log = pino({ name: 'identity', level: settings.LOG_LEVEL })

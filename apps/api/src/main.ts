@@ -8,6 +8,7 @@ import { tellMetrics } from './metrics/tell-metrics.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
 import { createProcessContext } from './process-context.ts'
 import { databaseUrl } from './settings.ts'
+import { refuseUnreadyProcess } from './start/production.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { tenantOf } from './tenant/tenant-settings.ts'
 import { sendTraces } from './traces/send-traces.ts'
@@ -15,6 +16,7 @@ import { claimNamespace, namesFor } from './web/identity-names.ts'
 
 /** The API process: serves the endpoints, the SPA and its pages. */
 const settings = readSettings()
+await refuseUnreadyProcess()
 const endTraces = await sendTraces(settings, 'api')
 const context = await createProcessContext(settings, 'api', databaseUrl(settings))
 const tokens = {

@@ -9,11 +9,13 @@ import { measureWork } from './metrics/work.ts'
 import { createOutbound } from './outbound/public-fetch.ts'
 import { createProcessContext } from './process-context.ts'
 import { databaseUrl } from './settings.ts'
+import { refuseUnreadyProcess } from './start/production.ts'
 import { sayReady, stopWithParent } from './stop-with-parent.ts'
 import { sendTraces } from './traces/send-traces.ts'
 
 /** The worker process: mails, webhooks, files and scheduled jobs. */
 const settings = readSettings()
+await refuseUnreadyProcess()
 const endTraces = await sendTraces(settings, 'worker')
 const context = await createProcessContext(settings, 'worker', databaseUrl(settings))
 await beginRotation(context)

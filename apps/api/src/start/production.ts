@@ -21,9 +21,18 @@ export async function refuseUnreadyProduction(source: NodeJS.ProcessEnv, isDemo:
     ...(['MAIL_FROM', 'ADMIN_EMAIL', 'CONTACT_EMAIL'] as const).map(
       name => (source[name] || '.example').endsWith('.example') && `${name} is still an example`,
     ),
-    ((await isCommonPassword(password, product)) || isOwnAddress(password, source.ADMIN_EMAIL ?? '')) &&
+    password !== '' &&
+      ((await isCommonPassword(password, product)) || isOwnAddress(password, source.ADMIN_EMAIL ?? '')) &&
       'ADMIN_PASSWORD is one of those that are guessed first',
     source.ALLOW_LOOPBACK_FETCH === 'true' && 'ALLOW_LOOPBACK_FETCH is for development alone',
   ].filter(problem => problem !== false)
   if (missing.length > 0) throw new SettingError(`Not ready for production: ${missing.join('; ')}.`)
 }
+
+/**
+ * The same of a process of the product, which may run apart from the launcher. The first administrator's password is nothing to it, and the list
+ * of common ones takes memory.
+ * @throws SettingError naming all that is missing, in one line
+ */
+export const refuseUnreadyProcess = (): Promise<void> =>
+  refuseUnreadyProduction({ ...process.env, ADMIN_PASSWORD: '' }, false)
