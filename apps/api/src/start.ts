@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readBackupKey } from './backup/backup-key.ts'
 import { demoPassword } from './demo/known.ts'
 import { environment, readSettings, withDefaults } from './env.ts'
 import { SettingError, type Settings } from './settings.ts'
 import { collectGarbageAfterStart } from './small-heap.ts'
 import { cautionsFor } from './start/cautions.ts'
-import { startDatabase, type WatchedDatabase } from './start/database.ts'
+import { recoversAtStopMs, startDatabase, type WatchedDatabase } from './start/database.ts'
 import type { FirstData } from './start/first-data.ts'
 import { oneLine } from './start/one-line.ts'
 import { prepareBeside } from './start/prepare-beside.ts'
@@ -147,9 +148,8 @@ async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   await stopProcesses(drainSeconds)
-  await database?.then(
-    running => (running.attached && !isPrepared ? undefined : running.stop()),
-    () => undefined,
-  )
+  // One that recovers for longer goes on with it, and the next start attaches to it.
+  const running = await Promise.race([database, sleep(recoversAtStopMs)]).catch(() => undefined)
+  if (running && (isPrepared || !running.attached)) await running.stop()
   process.exit(code)
 }

@@ -13,6 +13,11 @@ export interface WatchedDatabase {
   stop(): Promise<void>
 }
 
+/** What a crash left to recover may be gigabytes, for a slow disk. */
+const readyWithinMs = 3_600_000
+/** How long whoever stops the product waits for that. */
+export const recoversAtStopMs = 120_000
+
 /** A database that was killed is started again; it recovers by itself, and the processes find it at the same port. */
 export async function startDatabase(settings: Settings): Promise<WatchedDatabase> {
   let server = await start(settings)
@@ -38,7 +43,7 @@ export async function startDatabase(settings: Settings): Promise<WatchedDatabase
     attached: server.attached,
     stop: async () => {
       isStopping = true
-      await starting.catch(() => undefined)
+      await Promise.race([starting, sleep(recoversAtStopMs)]).catch(() => undefined)
       await server.stop()
     },
   }
@@ -50,6 +55,7 @@ function start(settings: Settings): Promise<EmbeddedServer> {
     dataDir: settings.DATA_DIR,
     log: { info: text => log.info(text), warn: text => log.warn(text) },
     stopAttached: true,
+    readyWithinMs,
     memoryMb: settings.DATABASE_MEMORY_MB,
   })
 }

@@ -200,6 +200,29 @@ describe('what is left by accidents', quick, () => {
   })
 })
 
+describe('a recovery that takes long', quick, () => {
+  // What is asked for is not there, and each time it takes eight seconds to find that out.
+  beforeEach(async () => {
+    await start().then(server => server.stop())
+    const data = join(dataDir, 'postgres', 'data')
+    await writeFile(join(data, 'postgresql.conf'), "restore_command = 'sleep 8; false'\n", { flag: 'a' })
+    await writeFile(join(data, 'recovery.signal'), '')
+  })
+
+  it('is waited for by whoever started the server, which is theirs', async () => {
+    const server = await start()
+    expect(server.attached).toBe(false)
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('is said to go on where it is not, and the next start attaches to it', async () => {
+    await expect(start({ readyWithinMs: 1 })).rejects.toThrow(/still recovering after a crash: start again/)
+    const next = await start({ stopAttached: true })
+    expect(next.attached).toBe(true)
+    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+})
+
 async function refusal(folder: string): Promise<string> {
   const error = await startEmbedded({ dataDir: folder, log }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(StartError)

@@ -40,6 +40,10 @@ const obstructedForMs = 20_000
 const obstruction = /lock file|shared memory|server might be running|could not bind|in use/i
 /** How long it is tried again for any other reason. */
 const refusedForMs = 2_000
+/** How long a start is watched for the reason of a refusal; whoever takes longer is at work. */
+const watchedForSeconds = 10
+/** How often it is said that the server is waited for. */
+const saidEveryMs = 60_000
 
 interface Context {
   cluster: Cluster
@@ -64,9 +68,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const context = { cluster, binaries, run, options }
   const readyBy = Date.now() + (options.readyWithinMs ?? 120_000)
   const since = Date.now()
-  for (;;) {
-    const attached = await attach(context, readyBy)
-    const started = attached === undefined ? await launch(context, readyBy) : { server: attached }
+  for (let isOurs = false; ; ) {
+    const running = await attach(context, readyBy, isOurs)
+    if (isOurs && running === undefined)
+      throw new StartError(`PostgreSQL ended while it was starting: see ${join(cluster.data, 'log')}.`)
+    const started = running === undefined ? await launch(context) : { server: running }
+    if (started === 'starting') {
+      isOurs = true
+      continue
+    }
     if (started.server !== undefined) {
       await removeStartLogs(cluster)
       return started.server
@@ -78,14 +88,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /** Waits for a server that is running or starting; nothing when there is none. */
-async function attach(context: Context, readyBy: number): Promise<EmbeddedServer | undefined> {
+async function attach(context: Context, readyBy: number, isOurs: boolean): Promise<EmbeddedServer | undefined> {
   const { cluster, options } = context
-  for (;;) {
+  for (let sayAt = Date.now() + saidEveryMs; ; ) {
     const postmaster = await readPostmaster(cluster)
     if (postmaster === undefined || !isAlive(postmaster.pid)) return undefined
     if (postmaster.isReady && (await answersFor(cluster, postmaster.port))) {
-      options.log.info(`PostgreSQL was running already on port ${postmaster.port}.`)
-      return server(context, postmaster.port, true)
+      options.log.info(`PostgreSQL ${isOurs ? 'started' : 'was running already'} on port ${postmaster.port}.`)
+      return server(context, postmaster.port, !isOurs)
     }
     if (await removeStalePidFile(cluster, postmaster.pid)) return undefined
     if (Date.now() > readyBy) {
@@ -93,24 +103,31 @@ async function attach(context: Context, readyBy: number): Promise<EmbeddedServer
         'PostgreSQL is running but not ready, most likely still recovering after a crash: start again in a few minutes.',
       )
     }
+    if (Date.now() > sayAt) {
+      options.log.warn('PostgreSQL is not ready yet, most likely still recovering after a crash.')
+      sayAt += saidEveryMs
+    }
     await sleep(100)
   }
 }
 
-/** One attempt to start the server; the reason when it refused, which may only be that somebody else was quicker. */
+/**
+ * One attempt to start the server; the reason when it refused, which may only be that somebody else was quicker. One that is still starting has
+ * much to recover.
+ */
 async function launch(
   context: Context,
-  readyBy: number,
-): Promise<{ server: EmbeddedServer; reason?: undefined } | { server?: undefined; reason: string }> {
+): Promise<{ server: EmbeddedServer; reason?: undefined } | { server?: undefined; reason: string } | 'starting'> {
   const { cluster, binaries, run, options } = context
   const port = await choosePort(cluster)
   const startLog = `start-${process.pid}-${randomBytes(4).toString('hex')}.log`
-  const seconds = Math.max(10, Math.ceil((readyBy - Date.now()) / 1000))
   // Relative paths, since pg_ctl puts them into a shell's command line.
-  const args = ['start', '-D', 'data', '-w', '-t', String(seconds), '-l', startLog, '-o', settings(port, options)]
+  const watched = ['-w', '-t', String(watchedForSeconds)]
+  const args = ['start', '-D', 'data', ...watched, '-l', startLog, '-o', settings(port, options)]
   const end = await run(binaries.pgCtl, args, cluster.home)
   const said = await readFile(join(cluster.home, startLog), 'utf8').catch(() => '')
   await rm(join(cluster.home, startLog), { force: true }).catch(() => undefined)
+  if (end.output.includes('did not start in time')) return 'starting'
   if (end.code !== 0) return { reason: lastComplaint(said === '' ? end.output : said) }
   options.log.info(`PostgreSQL started on port ${port}.`)
   return { server: server(context, port, false) }
