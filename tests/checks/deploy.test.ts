@@ -41,7 +41,7 @@ describe('the settings of a production start', () => {
     expect(names).toHaveLength(6)
     expect(compose).toHaveLength(2)
     const cluster = [...read('kubernetes.yaml').matchAll(/name: ([A-Z_]+), value/g)].map(([, name]) => name)
-    expect(cluster).toHaveLength(2)
+    expect(cluster).toHaveLength(3)
     const used = [...Object.keys(example), ...names, ...compose, ...cluster].filter(name => name !== 'NODE_ENV')
     expect(used.filter(name => !settings.has(name))).toEqual([])
   })
@@ -102,4 +102,7 @@ test('a cluster asks at the ports and paths that there are, and waits for what i
   expect(of(/httpGet: \{ path: (\S+), port: app/g)).toEqual([getLive.path, getReady.path, getLive.path])
   const [[drain = ''], [grace = '']] = [of(/DRAIN_SECONDS, value: "(\d+)"/g), of(/GracePeriodSeconds: (\d+)/g)]
   expect(Number(drain) + 30).toBeLessThanOrEqual(Number(grace))
+  // bench/README.md: what an API process has under load, and what all have at rest.
+  const [[processes = ''], [limit = '']] = [of(/API_PROCESSES, value: "(\d+)"/g), of(/limits: \{ memory: (\d+)Gi/g)]
+  expect(Number(processes) * 190 + 300).toBeLessThanOrEqual(Number(limit) * 1024)
 })
