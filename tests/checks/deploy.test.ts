@@ -93,6 +93,12 @@ test('the proxies lead to the ports that the product listens on', () => {
   }
 })
 
+test('whoever has a tenant is told of every place where the identity service has a name', () => {
+  const named = ['compose.yaml', 'lodeway.env.example'].filter(file => /IDENTITY_(HOST|ORIGIN)[:=]/.test(read(file)))
+  expect(named).toHaveLength(2)
+  for (const file of named) expect(read(file)).toMatch(/^#.*TENANT_ORIGIN/m)
+})
+
 test('a cluster asks at the ports and paths that there are, and waits for what is still answered', () => {
   const { PORT, IDENTITY_PORT } = readSettings({})
   const manifest = read('kubernetes.yaml')
