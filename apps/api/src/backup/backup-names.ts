@@ -14,9 +14,16 @@ export async function backupsIn(folder: string): Promise<{ whole: string[]; unfi
 
 const isUnfinished = (name: string): boolean => name.endsWith(unfinishedEnding)
 
-/** When the last whole backup of a folder was begun; undefined where there is none, or no folder. */
-export async function lastBackupAt(folder: string): Promise<Date | undefined> {
+/** How far the clocks of machines that write into one folder may be apart. */
+const clocksApartMs = 3_600_000
+
+/**
+ * When the last whole backup of a folder was begun; undefined where there is none, or no folder. One of a night when the clock was ahead would
+ * hide that later ones are missing.
+ */
+export async function lastBackupAt(folder: string, now: Date): Promise<Date | undefined> {
   const { whole } = await backupsIn(folder).catch(() => ({ whole: [] as string[] }))
-  const [, hour, minute, second] = ours.exec(whole.at(-1) ?? '') ?? []
+  const latest = backupName(new Date(now.getTime() + clocksApartMs))
+  const [, hour, minute, second] = ours.exec(whole.findLast(name => name <= latest) ?? '') ?? []
   return hour === undefined ? undefined : new Date(`${hour}:${minute}:${second}Z`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { lastBackupAt } from '../backup/backup-names.ts'
+import { systemClock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 import { freeBytes } from './disk-room.ts'
@@ -81,7 +82,7 @@ export function measureWork(
     registers,
     async collect() {
       if (backupDir === undefined) return
-      const at = await lastBackupAt(backupDir)
+      const at = await lastBackupAt(backupDir, systemClock.now())
       lastBackup.set({ folder: backupDir }, (at?.getTime() ?? 0) / 1000)
     },
   })
