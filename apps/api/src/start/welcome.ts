@@ -2,13 +2,13 @@ import { demoPassword, receiverAddress } from '../demo/known.ts'
 import type { Settings } from '../settings.ts'
 import type { FirstData } from './first-data.ts'
 
-/** Of the first administrator, where nobody has set one: it is shown here alone. */
+/** Of the first administrator, where nobody has set one: at once, since a start that fails after this shows no welcome. */
 export function printMadePassword(
   { ADMIN_PASSWORD }: Settings,
   { created, email, password }: FirstData['administrator'],
 ): void {
   if (created && ADMIN_PASSWORD === undefined)
-    console.log(`The password of ${email} is ${password} (shown this once; change it under Security).`)
+    console.log(`Made the first administrator ${email} with the password ${password}`)
 }
 
 /** Tells whoever started the product where it is and how to sign in. */
@@ -24,7 +24,7 @@ export function printWelcome(settings: Settings, administrator: FirstData['admin
     isDemo
       ? `  Password     ${settings.ADMIN_PASSWORD}`
       : administrator.created
-        ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : 'as shown above'}`
+        ? `  Password     ${settings.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${administrator.password} (shown this once; change it under Security)`}`
         : '  Password     as set before; use "Forgot your password?" to reset it',
     ...(isDemo
       ? [
