@@ -201,6 +201,29 @@ test('what comes back for somebody who was erased is written off, by one of two 
   expect([(await balance('held')).data, (await balance('payable')).data]).toEqual([[], []])
 })
 
+test('what an erased loader is owed and owes in equal parts is held, and written off at R0.00', async () => {
+  const leaving = await loader(world, lwazi)
+  const leadId = await cashed(leaving)
+  const id = await paid()
+  await recordAsAdministrator(world, lwazi, leadId, { organisationStatus: 'noAnswer' })
+  const erased = await world.request(lwazi.token, erasePerson, { body: { leadIds: [], accountId: leaving.id } })
+  expect(erased.status).toBe(200)
+  await onDay('2026-03-06')
+  expect((await giveBack(id, (await payeeIn(id, 'Erased'))?.id ?? '')).status).toBe(200)
+  const owed = { id: leaving.id, name: 'Erased', isErased: true, amount: 0, hold: 'noAccount' }
+  expect([await balance('held'), (await balance('payable')).data]).toMatchObject([
+    { data: [owed], count: 1, sum: 0 },
+    [],
+  ])
+  const body = { payeeId: leaving.id, amount: 0, reason: 'Sale reversed, payment returned' }
+  expect((await world.request(lwazi.token, writeOffPayouts, { body })).answer).toEqual({ amount: 0, count: 4 })
+  expect([(await balance('held')).data, (await unpaid()).count, await bookedOn(world, 'writtenOff')]).toEqual([
+    [],
+    0,
+    0,
+  ])
+})
+
 test('the audit log says of a run that an amount left it because it was written off', async () => {
   const small = await loader(world, lwazi)
   const lead = await submitted(world, small)

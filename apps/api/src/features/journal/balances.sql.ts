@@ -19,7 +19,9 @@ export async function findBalances(
     const open = (await findPayeeStandings(db, now)).flatMap(
       ({ payeeId, name, isErased, reason, owedCents, heldCents }) => {
         const [cents, hold] = account === 'held' ? [heldCents, reason] : [owedCents - heldCents, null]
-        return cents === 0 ? [] : [{ id: payeeId, name, isErased, cents, hold }]
+        // Amounts that come to nothing are written off as well: nobody is left whose next run would take them.
+        const isToWriteOff = account === 'held' && isErased && owedCents === 0
+        return cents === 0 && !isToWriteOff ? [] : [{ id: payeeId, name, isErased, cents, hold }]
       },
     )
     open.sort((a, b) => b.cents - a.cents || a.id.localeCompare(b.id))

@@ -51,7 +51,8 @@ export interface PayeeStanding {
 
 /**
  * How payees stand now, by the rule that payment runs go by: those with an open balance, or these. What somebody is owed is their
- * balance in the books, so it costs the same however many amounts are behind it.
+ * balance in the books, so it costs the same however many amounts are behind it. Of whoever was erased no run takes amounts that come
+ * to nothing, so they are there by their amounts as well.
  */
 export async function findPayeeStandings(
   db: Queryable,
@@ -60,7 +61,10 @@ export async function findPayeeStandings(
 ): Promise<PayeeStanding[]> {
   const payees =
     payeeIds === undefined
-      ? sql`(SELECT DISTINCT owner_id AS id FROM account_balance WHERE account IN ('payable', 'held') AND cents <> 0)`
+      ? sql`(SELECT owner_id AS id FROM account_balance WHERE account IN ('payable', 'held') AND cents <> 0
+          UNION SELECT loader_id FROM sale JOIN account ON account.id = sale.loader_id
+          WHERE account.erased_at IS NOT NULL AND category = 'payout' AND payee_kind = 'loader' AND payment_status = 'unpaid'
+            AND voided_at IS NULL AND amount_cents <> 0)`
       : sql`(SELECT DISTINCT id FROM unnest${listOf(payeeIds, 'uuid')} AS payee (id))`
   const { rows } = await sql<Found>`
     WITH waiting AS (

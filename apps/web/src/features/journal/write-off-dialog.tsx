@@ -44,11 +44,8 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <p className={classes.note}>
-        {amount > 0
-          ? `${shownRand(amount)} is owed to ${name}, whose details were erased, so nobody can be paid.`
-          : `${name} owes ${shownRand(-amount)}. Their details were erased, so nobody can be asked for it.`}{' '}
-        It goes to the account {accountNames.writtenOff.code} ({accountNames.writtenOff.name}). This cannot be taken
-        back.
+        {whatIsOpen(name, amount)} It goes to the account {accountNames.writtenOff.code} ({accountNames.writtenOff.name}
+        ). This cannot be taken back.
       </p>
       <TextInput
         label="Reason"
@@ -62,4 +59,10 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
       <DialogButtons onCancel={onClose} busy={busy} submit="Write off" />
     </form>
   )
+}
+
+function whatIsOpen(name: string, amount: number): string {
+  if (amount > 0) return `${shownRand(amount)} is owed to ${name}, whose details were erased, so nobody can be paid.`
+  if (amount < 0) return `${name} owes ${shownRand(-amount)}. Their details were erased, so nobody can be asked for it.`
+  return `${name} is owed as much as they owe. Their details were erased, so no payment run takes the amounts any more.`
 }
