@@ -1,5 +1,6 @@
 import { randomUUID as newId } from 'node:crypto'
 import { getAccountStatement } from '@lodeway/contract/account-statements.ts'
+import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { previewStatement, takeStatement } from '@lodeway/contract/bank-statements.ts'
 import { getInvoice, issueInvoice } from '@lodeway/contract/invoices.ts'
 import { listReceipts, matchReceipt, payReceiptBack, takeReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
@@ -7,12 +8,12 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { admin, at, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { accountOf, asVendor, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences } from '../factories/payment-runs.ts'
+import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
 
 // What comes in is taken once, pays what it is for, and nothing of it is lost: it waits where nobody knows whose it is.
 inNewWorlds('2026-03-31T10:00:00+02:00')
@@ -310,6 +311,41 @@ test('a refund that came back is not taken once more with the bank statement', a
   await takeBack(refund, 'Returned by their bank')
   const line = ['leftOut', 'This line looks like one already taken: Returned by their bank, 31 Mar 2026, taken back.']
   expect(await judged(plain('30/03/2026,RETURNED Ubuntu Life,50.00'))).toEqual([[...line, 'take']])
+})
+
+test('a payout that the bank sent back is not taken with the bank statement, recorded in its run or not', async () => {
+  const lwazi = await withPassword(world, admin)
+  const runs = runsOf(world, lwazi)
+  await renewTokens()
+  await invoiced('Ubuntu Life')
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  const line = '29/03/2026,RUN1-1 RETURNED,796.89'
+  const unrecorded = 'This line looks like the payout RUN1-1, sent back by the bank. Record that in Payment run 1.'
+  expect(await judged(plain(line))).toEqual([['leftOut', unrecorded, 'take']])
+  await runs.settle(id, 'paid')
+  const lines = [line, '31/03/2026,UNPAID ITEM,796.89', '31/03/2026,Ubuntu Life,796.89', '29/03/2026,RUN1-1,12.00']
+  const others = [
+    ['unknown', 'Names no invoice and no organisation.', 'leaveOut'],
+    ['receipt', null, 'leaveOut'],
+    ['unknown', 'Names no invoice and no organisation.', 'leaveOut'],
+  ]
+  expect(await judged(plain(...lines))).toEqual([['leftOut', unrecorded, 'take'], ...others])
+  const [payee] = await runs.payees(id)
+  const body = {
+    version: (await runs.view(id)).version,
+    payeeId: payee?.id ?? '',
+    returnedOn: '2026-03-31',
+    reason: 'Account closed',
+  }
+  expect((await world.request(lwazi.token, recordReturn, { params: { id }, body })).status).toBe(200)
+  const recorded =
+    'This line looks like the payout RUN1-1, which came back on 31 Mar 2026: Payment run 1 has it already.'
+  const asks = ['leftOut', recorded, 'take']
+  expect(await judged(plain(...lines))).toEqual([asks, asks, ...others.slice(1)])
+  expect((await takeAll(plain(line))).answer.code).toBe('nothing_to_take')
+  expect([await bookedOn(world, 'bank'), await bookedOn(world, 'suspense')]).toEqual([0, 0])
+  expect(await differences(world)).toEqual([])
 })
 
 test('a refund taken back while its payment is matched, or refunded further: nothing is counted twice', async () => {

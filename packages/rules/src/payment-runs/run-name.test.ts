@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { paymentReference } from './bank-file.ts'
-import { runName, runNamedIn } from './run-name.ts'
+import { paymentsNamedIn, runName, runNamedIn } from './run-name.ts'
 
 test(
   'a run is named by its name, its number and what a payee reads at the bank',
@@ -34,3 +34,17 @@ test.each([
   ['12345678901', undefined],
   ['', undefined],
 ])('%j names %j', (typed, run) => expect(runNamedIn(typed)).toEqual(run))
+
+test.each([
+  ['RUN12-3 RETURNED', [{ number: 12, place: 3 }]],
+  [
+    'unpaid: run 12 - 3, Run7-10',
+    [
+      { number: 12, place: 3 },
+      { number: 7, place: 10 },
+    ],
+  ],
+  ['PRUN12-3', []],
+  ['RUN12', []],
+  ['INV-000012', []],
+])('at the bank %j names %j', (reference, payments) => expect(paymentsNamedIn(reference)).toEqual(payments))

@@ -17,3 +17,10 @@ export function runNamedIn(typed: string): NamedRun | undefined {
   const [, number, place] = named.exec(text) ?? referredTo.exec(text) ?? []
   return number === undefined ? undefined : { number: Number(number), ...(place && { place: Number(place) }) }
 }
+
+/** The payments of runs that a reference at the bank names: 'RUN12-3 RETURNED'. */
+export const paymentsNamedIn = (reference: string): Required<NamedRun>[] =>
+  [...reference.matchAll(/\brun\s*([1-9]\d{0,8})\s*-\s*([1-9]\d{0,8})(?!\d)/gi)].map(([, number, place]) => ({
+    number: Number(number),
+    place: Number(place),
+  }))
