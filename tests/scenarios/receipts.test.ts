@@ -8,6 +8,7 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { issueInvoices } from '../../apps/api/src/features/receipts/issue-invoices.job.ts'
 import { admin, at, inNewWorlds, renewTokens, thandi, world } from '../factories/in-a-world.ts'
 import { accountOf, asVendor, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
@@ -61,6 +62,60 @@ test('in part, then too much: the rows are paid with the last of it, and what is
   expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 67.9 })
   expect(await bookedOn(world, 'bank')).toBe(260_000)
   expect(await differences(world)).toEqual([])
+})
+
+const accountLines = async (id: string) =>
+  (
+    await world.request(admin.token, getAccountStatement, { params: { id }, query: { month: '2026-03' } })
+  ).answer.lines.map(({ what, amount }) => [what, amount])
+
+test('in part, and its row is taken back unpaid: what no row needs is on account, is refunded, and pays the next invoice', async () => {
+  const { id, lead, invoiceId, number } = await invoiced('Ubuntu Life')
+  const [first, second] = [newId(), newId()]
+  await take(id, 2000, first)
+  await at('2026-03-31T11:00:00+02:00')
+  await take(id, 300, second)
+  // Without the fee it comes to R2 129.60.
+  await recordAsAdministrator(world, admin, lead, { organisationStatus: 'sale', premium: 1234.55 })
+  expect([await open(invoiceId), await paidRows()]).toEqual([-170.4, 1851.83])
+  for (let twice = 0; twice < 2; twice++) await world.runJobs('apply-credit')
+  expect([await open(invoiceId), await paidRows()]).toEqual([0, 1851.83])
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 170.4 })
+  expect(await differences(world)).toEqual([])
+  const { answer } = await world.request(admin.token, getInvoice, { params: { id: invoiceId } })
+  expect(answer.receipts.map(({ amount }) => amount)).toEqual([2000, 129.6])
+  const paid = (await accountLines(id)).filter(([what]) => String(what).startsWith('Payment'))
+  expect(paid).toEqual([
+    [`Payment: By hand, for ${number} (2 payments)`, -2129.6],
+    ['Payment on account: By hand', -170.4],
+  ])
+  expect((await payBack(second, 100)).answer.left).toBe(70.4)
+  const next = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, next.id, { organisationStatus: 'sale', premium: 1234.55 })
+  const body = { organisationId: id, to: '2026-03-31' }
+  expect(await open((await world.request(admin.token, issueInvoice, { body })).answer.id)).toBe(2059.2)
+  expect(await differences(world)).toEqual([])
+  expect((await takeBack(first)).status).toBe(200)
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 4059.2, unapplied: 0 })
+  expect(await differences(world)).toEqual([])
+  await repairFindsNothing()
+})
+
+test('what came in for an invoice that was then taken back whole is on account after a night, and names it no more', async () => {
+  const { id, lead, invoiceId } = await invoiced('Ubuntu Life')
+  const payment = newId()
+  await take(id, 100, payment)
+  await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
+  expect(await open(invoiceId)).toBe(-100)
+  // As an earlier release left it.
+  await issueInvoices(world.context)
+  expect(await open(invoiceId)).toBe(0)
+  expect((await accountLines(id)).at(-1)).toEqual(['Payment on account: By hand', -100])
+  expect((await payBack(payment, 100)).answer).toMatchObject({ left: 0, invoices: [] })
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 0 })
+  expect(await bookedOn(world, 'bank')).toBe(0)
+  expect(await differences(world)).toEqual([])
+  await repairFindsNothing()
 })
 
 test('what was paid too much, and what is credited, pays the next invoice', async () => {

@@ -33,6 +33,15 @@ export function settledRows(openCents: number, rows: readonly InvoicedRow[]): st
   return rows.filter(({ isPaid, cents }) => !isPaid && (cents >= 0 || openCents === 0)).map(({ id }) => id)
 }
 
+/**
+ * What an invoice has got beyond its rows, in cents: of those that were taken back unpaid. What those below nothing give back goes back
+ * by marking them, or pays another invoice.
+ */
+export function unusedCents(openCents: number, rows: readonly InvoicedRow[]): number {
+  const toGiveBack = sumOf(rows.filter(({ isPaid, cents }) => !isPaid && cents < 0))
+  return Math.max(0, toGiveBack - openCents)
+}
+
 /** A row with when it was paid, as it is kept. */
 export interface PaidRow extends InvoicedRow {
   readonly paidAt: string | null

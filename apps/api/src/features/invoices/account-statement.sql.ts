@@ -31,9 +31,11 @@ export async function findAccountStatement(
         CASE WHEN amount_cents > 0 AND source <> 'takenBack' AND (taken_back_at IS NULL OR taken_back_at >= ${startOfDay(until)})
           THEN amount_cents - used.cents ELSE 0 END AS left_cents
       FROM receipt CROSS JOIN LATERAL (
-        SELECT coalesce(sum(cents), 0)::bigint AS cents, coalesce(array_agg(DISTINCT number) FILTER (WHERE cents > 0), '{}') AS numbers
-        FROM receipt_use JOIN invoice ON invoice.id = invoice_id
-        WHERE receipt_id = receipt.id AND (at < ${startOfDay(until)} OR at IN (receipt.created_at, receipt.matched_at))) AS used
+        SELECT coalesce(sum(cents), 0)::bigint AS cents, coalesce(array_agg(number ORDER BY number) FILTER (WHERE is_named), '{}') AS numbers
+        FROM (SELECT number, sum(cents) AS cents, CASE WHEN receipt.taken_back_at IS NULL THEN sum(cents) ELSE max(cents) END > 0 AS is_named
+          FROM receipt_use JOIN invoice ON invoice.id = invoice_id
+          WHERE receipt_id = receipt.id AND (at < ${startOfDay(until)} OR at IN (receipt.created_at, receipt.matched_at))
+          GROUP BY number) AS use) AS used
       WHERE receipt.organisation_id = ${id}::uuid AND amount_cents <> 0 AND received_on < ${until}::date
     ), part AS (
       SELECT date, at, reference, numbers, amount_cents - left_cents AS cents,

@@ -85,8 +85,9 @@ export async function viewInvoice(
     db,
   )
   const receipts = await sql<{ id: string; receivedOn: CalendarDate; reference: string; cents: number }>`
-    SELECT receipt.id, received_on, reference, cents FROM receipt_use JOIN receipt ON receipt.id = receipt_id
-    WHERE invoice_id = ${id}::uuid ORDER BY at, receipt_use.id`.execute(db)
+    SELECT receipt.id, received_on, reference, sum(cents)::bigint AS cents FROM receipt_use JOIN receipt ON receipt.id = receipt_id
+    WHERE invoice_id = ${id}::uuid GROUP BY receipt.id, CASE WHEN taken_back_at IS NOT NULL THEN receipt_use.id END
+    HAVING sum(cents) <> 0 ORDER BY min(at), min(receipt_use.id::text)`.execute(db)
   return {
     ...toRow(document, today),
     reason: document.reason,

@@ -1,4 +1,4 @@
-import { settledRows } from '@lodeway/rules/invoices/settle.ts'
+import { settledRows, unusedCents } from '@lodeway/rules/invoices/settle.ts'
 import { after, moveCredits, payWith, type Use } from '@lodeway/rules/invoices/spread.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
@@ -8,6 +8,7 @@ import { entriesOfUses, keepReceipts, keepUses, type NewReceipt, type NewUse } f
 import { addEntries } from '../journal/add-entries.ts'
 import { payRows } from '../sales/pay-rows.ts'
 import type { OpenAccounts } from './open-accounts.sql.ts'
+import { findPaymentsOf } from './uses.sql.ts'
 
 /** Money of one organisation. In cents. */
 export interface Money {
@@ -21,7 +22,8 @@ export interface Money {
 
 /**
  * Pays invoices: with this money, then with what the same organisations paid before and no invoice used, then with credits of their
- * other invoices. Rows of invoices of which nothing is left are paid.
+ * other invoices. Rows of invoices of which nothing is left are paid. What an invoice got for rows that were taken back unpaid, and no
+ * other needs, is left of its payments again.
  * @returns what no invoice used, by receipt, of this money alone
  */
 export async function payInvoices(
@@ -55,6 +57,7 @@ export async function payInvoices(
     if (use({ receiptId: receipt.id, organisationId }, 'moved', moveCredits(ofOrganisation(organisationId))).length > 0)
       carriers.push(receipt)
   }
+  uses.push(...(await usesGivenBack(work, invoices)))
   await keepReceipts(work, carriers)
   await addEntries(work.tx, work.now, uses.flatMap(entriesOfUses))
   await keepUses(work, uses)
@@ -63,6 +66,24 @@ export async function payInvoices(
     uses.map(({ invoiceId }) => invoiceId),
   )
   return left
+}
+
+/** What is taken off invoices that got more than their rows come to, and left of the payments that they used, the latest first. */
+async function usesGivenBack({ tx }: Work, invoices: OpenAccounts['invoices']): Promise<NewUse[]> {
+  const inCredit = invoices.filter(({ openCents }) => openCents < 0)
+  if (inCredit.length === 0) return []
+  const ids = inCredit.map(({ id }) => id)
+  const rowsOf = new Map((await findInvoicedRows(tx, ids)).map(({ id, rows }) => [id, rows]))
+  const payments = Map.groupBy(await findPaymentsOf(tx, ids), ({ invoiceId }) => invoiceId)
+  return inCredit.flatMap(({ id: invoiceId, organisationId, openCents }) => {
+    let unused = unusedCents(openCents, rowsOf.get(invoiceId) ?? [])
+    return (payments.get(invoiceId) ?? []).flatMap(({ receiptId, cents }): NewUse[] => {
+      const back = Math.min(unused, cents)
+      if (back <= 0) return []
+      unused -= back
+      return [{ id: newId(), receiptId, invoiceId, organisationId, event: 'applied', cents: 0 - back }]
+    })
+  })
 }
 
 /** Rows of invoices of which nothing is left are paid. */

@@ -29,3 +29,15 @@ export async function findUses(
       WHERE EXISTS (SELECT FROM moved AS given JOIN own USING (invoice_id) WHERE given.cents < 0)`.execute(tx)
   return rows
 }
+
+/** What invoices still have of payments, the latest use first; credit that another invoice gave is none. */
+export async function findPaymentsOf(
+  tx: Tx,
+  invoiceIds: readonly string[],
+): Promise<Pick<KeptUse, 'receiptId' | 'invoiceId' | 'cents'>[]> {
+  const { rows } = await sql<Pick<KeptUse, 'receiptId' | 'invoiceId' | 'cents'>>`
+    SELECT receipt_id, invoice_id, sum(cents)::bigint AS cents FROM receipt_use JOIN receipt ON receipt.id = receipt_id
+    WHERE invoice_id = ANY(${invoiceIds}::uuid[]) AND source <> 'credit' AND taken_back_at IS NULL
+    GROUP BY receipt_id, invoice_id HAVING sum(cents) > 0 ORDER BY max(at) DESC, receipt_id DESC`.execute(tx)
+  return rows
+}
