@@ -393,6 +393,35 @@ test('returned after its sale was reversed: nothing is owed, and nothing is owed
   expect(await bookedOn(world, 'bank')).toBe(0)
 })
 
+test('returned, and its sale reversed after that: nothing is left to be paid, and the client is erased', async () => {
+  const lead = await cashed()
+  const id = await paid()
+  await onDay('2026-03-04')
+  const [payee] = await runs.payees(id)
+  expect((await giveBack(id, payee?.id ?? '', '2026-03-03')).status).toBe(200)
+  await world.request(thandi.token, changeBilling, {
+    params: { id: thandi.id },
+    body: { ...billingDetails, number: '1234567891', password: loaderPassword },
+  })
+  await onDay('2026-03-09')
+  await recordAsAdministrator(world, lwazi, lead, { organisationStatus: 'busy' })
+  expect([(await unpaid()).count, (await balance('payable')).data, (await balance('held')).data]).toEqual([0, [], []])
+  const csv = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
+  expect(csv.text).toContain('2026-03-03,,,,Not paid after all,,796.89')
+  expect(csv.text.match(/^2026-03-09,.*Taken back[^,]*/gm)?.map(line => line.split(',').at(-1))).toEqual([
+    'Taken back before it was paid',
+    'Taken back before it was paid',
+  ])
+  expect(csv.text).not.toContain('while it was being paid')
+  const { data } = (await world.request(thandi.token, listPayments, { query: {} })).answer
+  expect(data).toEqual([{ day: '2026-03-02', amount: 0, vat: 0, returned: 796.89, count: 2, runs: [1] }])
+  // Something else that can be paid to the loader keeps this client no longer.
+  await cashed()
+  expect((await world.request(lwazi.token, erasePerson, { body: { leadIds: [lead], accountId: null } })).status).toBe(
+    200,
+  )
+})
+
 test('while others wait for the bank, one is returned; a payee who was not paid is not', async () => {
   const other = await loader(world, lwazi)
   for (const by of [thandi, other]) await cashed(by)

@@ -51,7 +51,7 @@ export function reverse(ledger: Ledger, status: SaleStatus): void {
 }
 
 /**
- * A row goes to the bank in a file, or the bank refused it. While it is there, taking it back is owed back as if it had been paid:
+ * A row goes to the bank in a file, or the bank refused it or sent it back. While it is there, taking it back is owed back as if it had been paid:
  * nobody can say any more that it will not be.
  */
 export function setWithBank(ledger: Ledger, key: string, isWithBank: boolean): void {

@@ -203,12 +203,15 @@ test('what is in a file for the bank is owed back when it is taken back, whateve
   expect(fee([{ kind: 'bankRefused', key: 'cashed-payout-1' }])).toEqual(['unpaid 14875', 'unpaid -14875'])
 })
 
-test('what the bank refused is taken back as if it had never been there', () => {
+test.each([
+  ['refused', ['bankRefused']],
+  ['paid and sent back', ['paid', 'paymentTakenBack', 'bankRefused']],
+] as const)('what the bank %s is taken back as if it had never been there', (_, answers) => {
   const rows = rowsAfter(
     [
       { kind: 'sale', premiumCents: 123_455 },
       { kind: 'withBank', key: 'sale-payout-1' },
-      { kind: 'bankRefused', key: 'sale-payout-1' },
+      ...answers.map(kind => ({ kind, key: 'sale-payout-1' })),
       { kind: 'reversal', of: 'sale' },
     ],
     loader,

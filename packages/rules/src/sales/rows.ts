@@ -44,8 +44,8 @@ export function rowsFor(event: SaleEvent, snapshot: AssignmentSnapshot): SaleRow
 /**
  * One step in the life of an assigned lead. `sale` and `cashed` come from the organisation, a `reversal` from an
  * administrator: of `sale` it takes back everything, of `cashed` only the fee. `paid` marks one row by its key; `withBank` and
- * `bankRefused` say of one that it is in a file for the bank, and that the bank did not pay it; `paymentTakenBack` that what was
- * marked as paid was not, `writtenOff` that nobody is left to be paid.
+ * `bankRefused` say of one that it is in a file for the bank, and that the bank did not pay it or sent it back; `paymentTakenBack` that
+ * what was marked as paid was not, `writtenOff` that nobody is left to be paid.
  */
 export type Outcome =
   | { kind: 'sale'; premiumCents: number }

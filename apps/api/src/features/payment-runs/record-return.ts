@@ -7,10 +7,11 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, conflict } from '../../work/refusal.ts'
+import { newPayments } from '../assignments/history.ts'
 import { returnRows } from '../sales/take-payments-back.ts'
 import { tellReturned } from '../sales/tell-earners.ts'
 import { findRun } from './run.sql.ts'
-import { lockRunRows } from './run-rows.sql.ts'
+import { lockRunRows, runSales } from './run-rows.sql.ts'
 import { takeStep } from './take-step.ts'
 
 /**
@@ -42,6 +43,8 @@ export async function recordReturn(
     work,
     sql<boolean>`id IN (SELECT sale_id FROM payment_run_row WHERE run_payee_id = ${payeeId}::uuid AND state = 'paid')`,
   )
+  // It is no longer with the bank: a reversal from now on takes it back as what is unpaid.
+  await newPayments(runSales(id, now, [payeeId], 'paid'), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
   await tx
     .updateTable('paymentRunRow')
     .set({ state: 'refused' })
