@@ -38,6 +38,7 @@ const apiFeatureEdges = {
     'payment-runs',
     'persons',
     'sales',
+    'self-billing',
     'views',
   ],
   // A delivery carries who the lead is about; a file is branded.

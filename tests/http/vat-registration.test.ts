@@ -1,5 +1,6 @@
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import {
   endCompanyVatRegistration,
   endVatRegistration,
@@ -239,4 +240,28 @@ test('a confirmed registration is withdrawn with a reason, once; the payee reads
   ])
   await registerVendor(world, thandi)
   expect((await own()).present).toMatchObject({ state: 'toCheck', reason: null })
+})
+
+test("an erased loader's registration ends: it is not to be checked, and its number is free", async () => {
+  const leaving = await loader(world, admin)
+  await registerVendor(world, leaving)
+  const erased = await world.request(admin.token, erasePerson, { body: { leadIds: [], accountId: leaving.id } })
+  expect(erased.status).toBe(200)
+  expect([await registrations(world, admin), (await attention()).count]).toEqual([[], 0])
+  expect((await registerVendor(world, thandi)).status).toBe(200)
+  const kept = world.db.selectFrom('vendorAgreement').select(['vatNumber', 'endedBy']).where('payeeId', '=', leaving.id)
+  expect(await kept.execute()).toEqual([{ vatNumber: vendor.vatNumber, endedBy: admin.id }])
+})
+
+test('of a loader whom an earlier release erased, a registration is turned down without a mail', async () => {
+  const leaving = await loader(world, admin)
+  await registerVendor(world, leaving)
+  const body = { leadIds: [], accountId: leaving.id }
+  expect((await world.request(admin.token, erasePerson, { body })).status).toBe(200)
+  await world.db.updateTable('vendorAgreement').set({ endedAt: null, endedBy: null }).execute()
+  await world.runJobs('send-mail')
+  const before = world.mails.length
+  expect((await turnDown(await toCheck(), 'Nobody is left.')).status).toBe(204)
+  await world.runJobs('send-mail')
+  expect(world.mails.length).toBe(before)
 })

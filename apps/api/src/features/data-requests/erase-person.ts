@@ -15,6 +15,7 @@ import { emptyAccount } from '../loaders/erase-account.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { dropPicture } from '../organisations/pictures.ts'
 import { eraseLinks } from '../passwords/password-links.ts'
+import { endPresent } from '../self-billing/save-vendor.ts'
 import { eraseViews } from '../views/views.ts'
 import { erasedLetter } from './data-requests.mail.ts'
 import { eraseLeads } from './erase-leads.ts'
@@ -80,7 +81,11 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
   await emptyAccount(work, id)
   await dropPicture(work, account.pictureId)
   await eraseBilling(work, id)
-  if (account.role === 'loader') await postHold(work, id)
+  if (account.role === 'loader') {
+    await postHold(work, id)
+    // Nobody is left to be self-billed, and their number is free.
+    await endPresent(work, id)
+  }
   await eraseLinks(work, id)
   await forgetAnswersOf(work, id)
   await eraseViews(work, id)

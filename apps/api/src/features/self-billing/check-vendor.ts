@@ -85,7 +85,7 @@ async function refusalOf({ tx }: Work, id: string) {
     : conflict('registration_changed', 'This registration was checked, changed or ended meanwhile. Please look again.')
 }
 
-/** A lead company's registration was entered by an administrator, who tells it. */
+/** A lead company's registration was entered by an administrator, who tells it; whoever was erased is told nothing. */
 async function tellLoader(
   work: Work,
   { payeeKind, payeeId }: Payee,
@@ -96,7 +96,9 @@ async function tellLoader(
     .selectFrom('account')
     .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', payeeId)
-    .executeTakeFirstOrThrow()
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+  if (loader === undefined) return
   const brand = await findLetterBrand(work, loader.organisationId)
   await sendMail(work, loader.email, letterFor(loader, brand))
 }

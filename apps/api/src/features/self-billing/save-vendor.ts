@@ -72,7 +72,7 @@ async function save(work: Work, kind: Kind, payeeId: string, vendor: Vendor): Pr
   const { name, vatNumber: platformsOwn } = await findInvoicingForShare(work.tx)
   if (vendor.vatNumber === platformsOwn) throw badRequest(platformsNumber, { vatNumber: platformsNumber })
   await refuseOthersNumber(work, kind, payeeId, vendor.vatNumber)
-  const before = await end(work, payeeId)
+  const before = await endPresent(work, payeeId)
   await work.tx
     .insertInto('vendorAgreement')
     .values({
@@ -121,12 +121,12 @@ async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vat
  */
 export async function endVendor(work: Work, kind: Kind, payeeId: string): Promise<void> {
   await lockAccount(work.tx, payeeId)
-  if (!(await end(work, payeeId))) throw notFound('This registration for VAT')
+  if (!(await endPresent(work, payeeId))) throw notFound('This registration for VAT')
   await appendAudit(work, 'vat-registration.end', { kind, id: payeeId })
 }
 
-/** @returns whether there was one */
-async function end(work: Work, payeeId: string): Promise<boolean> {
+/** Ends what a payee, who is locked, has of a registration. @returns whether there was one */
+export async function endPresent(work: Work, payeeId: string): Promise<boolean> {
   const present = await findVendor(work.tx, payeeId)
   if (present === undefined) return false
   await work.tx
