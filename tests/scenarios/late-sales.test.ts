@@ -1,5 +1,7 @@
 import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { changeLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { getPerformance } from '@lodeway/contract/performance.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
@@ -11,10 +13,12 @@ import {
   outcomeFile,
   owedFor,
   partnerOf,
+  payAllFor,
   preview,
   recordAsAdministrator,
   upload,
 } from '../factories/outcomes.ts'
+import { differences } from '../factories/payment-runs.ts'
 
 let first: { id: string; name: string }
 let firstContract: string
@@ -96,6 +100,34 @@ test('an accepted late sale owes what the lapsed assignment says, whatever the c
   await lapseAndOffer(world.context)
   await partner.report(leadId, { organisationStatus: 'cashed', premiumsCollected: 1 })
   expect(await owed()).toContain(`${first.name} invoice cashed 350`)
+})
+
+test("a late sale of a lead that its loader has made another insurance's of is owed as what it was given as", async () => {
+  const body = { insuranceType: 'petInsurance', consentVersion: '2026-01' } as const
+  const changed = await world.request(thandi.token, changeLead, { params: { id: leadId }, body })
+  expect(changed.answer).toMatchObject({ insuranceType: 'petInsurance' })
+  expect((await sale()).status).toBe(200)
+  expect((await accept()).status).toBe(200)
+  const types = async () =>
+    (await world.request(admin.token, listSales, { query: {} })).answer.data.map(row => [
+      row.insuranceType,
+      row.payment,
+    ])
+  expect((await types()).toSorted()).toEqual([
+    ['funeralCover', 1851.83],
+    ['funeralCover', 648.14],
+  ])
+  const range = { startAt: '2026-03-01T00:00:00.000Z', endAt: '2026-04-30T23:00:00.000Z' }
+  const { answer } = await world.request(admin.token, getPerformance, { params: { id: first.id }, query: range })
+  expect(answer.types.map(row => [row.insuranceType, row.given, row.sold, row.sales])).toEqual([
+    ['funeralCover', 1, 1, 1],
+  ])
+  expect(await differences(world)).toEqual([])
+  // What an earlier release billed under the other one is taken back under it.
+  await payAllFor(world, admin, leadId)
+  await world.db.updateTable('sale').set({ insuranceType: 'petInsurance' }).execute()
+  await recordAsAdministrator(world, admin, leadId, { organisationStatus: 'busy' })
+  expect((await types()).map(([type]) => type)).toEqual(Array(4).fill('petInsurance'))
 })
 
 test('a refused late sale owes nothing; the organisation is told, and its repeat asks no more', async () => {

@@ -5,9 +5,10 @@ import type { Lead, Sale } from '../../db/schema.ts'
 import type { AssignmentRecord } from './due-rows.ts'
 
 /** A row that is there already. */
-export type Existing = Pick<Selectable<Sale>, 'id' | 'ledgerKey' | 'voidedAt'>
+export type Existing = Pick<Selectable<Sale>, 'id' | 'ledgerKey' | 'voidedAt' | 'insuranceType'>
 
 interface About {
+  /** Whose the lead is, and for which insurance it was given. */
   readonly lead: Pick<Selectable<Lead>, 'loaderId' | 'insuranceType'>
   readonly assignment: AssignmentRecord
   readonly now: Date
@@ -33,7 +34,8 @@ export function planSaleRows(wanted: readonly LedgerRow[], existing: readonly Ex
       assignmentId: assignment.id,
       loaderId: lead.loaderId,
       organisationId: assignment.organisationId,
-      insuranceType: lead.insuranceType,
+      // What takes a row back is of its insurance.
+      insuranceType: existing.find(({ ledgerKey }) => ledgerKey === row.reverses)?.insuranceType ?? lead.insuranceType,
       ledgerKey: row.key,
       category: row.category,
       status: row.status,

@@ -45,9 +45,9 @@ export async function writeSaleRows(work: Writing, assignments: readonly Assignm
   const ids = assignments.map(({ id }) => id)
   const existing = await findExisting(work, ids)
   const due = await findDueRows(tx, assignments)
-  const leads = await findLeads(work, assignments)
+  const given = await findGiven(work, ids)
   const plans = assignments.map(assignment => {
-    const lead = leads.get(assignment.leadId)
+    const lead = given.get(assignment.id)
     if (lead === undefined) throw new Error(`The lead of assignment ${assignment.id} is gone.`)
     return planSaleRows(due.get(assignment.id) ?? [], existing.get(assignment.id) ?? [], { lead, assignment, now })
   })
@@ -95,21 +95,20 @@ const columns = [...postedColumns, 'voidedAt', 'reversesId', 'leadId', 'assignme
 async function findExisting({ tx }: Writing, assignmentIds: readonly string[]): Promise<Map<string, Existing[]>> {
   const rows = await tx
     .selectFrom('sale')
-    .select(['id', 'assignmentId', 'ledgerKey', 'voidedAt'])
+    .select(['id', 'assignmentId', 'ledgerKey', 'voidedAt', 'insuranceType'])
     .where('assignmentId', 'in', assignmentIds)
     .execute()
   return Map.groupBy(rows, row => row.assignmentId)
 }
 
-async function findLeads({ tx }: Writing, assignments: readonly AssignmentRecord[]) {
+/** Whose the leads of assignments are, and for which insurance they were given: whoever has one back may make another's of it. */
+async function findGiven({ tx }: Writing, assignmentIds: readonly string[]) {
   const rows = await tx
-    .selectFrom('lead')
-    .select(['id', 'loaderId', 'insuranceType'])
-    .where(
-      'id',
-      'in',
-      assignments.map(({ leadId }) => leadId),
-    )
+    .selectFrom('assignment')
+    .innerJoin('lead', 'lead.id', 'assignment.leadId')
+    .innerJoin('contract', 'contract.id', 'assignment.contractId')
+    .select(['assignment.id', 'lead.loaderId', 'contract.insuranceType'])
+    .where('assignment.id', 'in', assignmentIds)
     .execute()
   return new Map(rows.map(({ id, ...lead }) => [id, lead]))
 }
