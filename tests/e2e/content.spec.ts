@@ -1,7 +1,7 @@
-import { archiveContent, createContent, hideContent, listContent } from '@lodeway/contract/content.ts'
+import { archiveContent, createContent, hideContent, listContent, renameContent } from '@lodeway/contract/content.ts'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type People, test } from './fixtures.ts'
 import { failsInWords } from './steps/answers.ts'
 import { makeLead } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
@@ -61,6 +61,8 @@ test('five lists are shown; items are added, renamed, hidden and shown again, fi
   await test.step('items are put in order by keyboard, archived, restored, and say whether the vehicle is asked about', () =>
     areOrderedAndArchived(page))
   await test.step('items are added, renamed, hidden and shown again', () => areAddedAndHidden(page))
+  await test.step('a name that somebody else gave an item meanwhile is shown before it is replaced', () =>
+    saysWhoWasFaster(people, page))
   const dialog = await edit(page, 'Vehicle colour')
   await dialog.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Ultramarine')
   await failsInWords(people, page, {
@@ -160,6 +162,33 @@ async function areAddedAndHidden(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(listed(page, 'Vehicle colour', 'hidden')).toHaveCount(0)
+}
+
+async function saysWhoWasFaster(people: People, page: Page): Promise<void> {
+  people.allowInConsole(/status of 409/)
+  const dialog = await edit(page, 'Vehicle colour')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const added = dialog.getByRole('textbox').last()
+  await expect(added).toHaveValue('Turquoise')
+  // What is pasted is not cut.
+  await added.fill('Turquoise '.repeat(9))
+  await save.click()
+  await expect(added).toHaveAccessibleDescription('Max of 80 characters')
+  await expect(added).toHaveValue('Turquoise '.repeat(9))
+
+  const { data } = await callAs(page, listContent, { query: { category: 'vehicleColour', limit: 50 } })
+  const id = data.find(item => item.name === 'Turquoise')?.id ?? ''
+  await callAs(page, renameContent, { params: { id }, body: { name: 'Teal' } })
+  await added.fill('Petrol')
+  await save.click()
+  await expect(added).toHaveAccessibleDescription(
+    "Somebody else renamed this to 'Teal' meanwhile. Save again to replace that.",
+  )
+  await expect(added).toHaveValue('Petrol')
+  await isAccessible(page)
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(listed(page, 'Vehicle colour', 'Petrol')).toBeVisible()
 }
 
 // Document 2, section 2:

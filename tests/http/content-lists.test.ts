@@ -59,6 +59,30 @@ describe('in lists of their own', () => {
     )
   })
 
+  test('two who rename one item are told of each other; who does not say what they saw is served as before', async () => {
+    const { rename, archive, restore } = by(admin.token)
+    const [income, other] = await list('yearlyIncome')
+    const { id, name } = choice(income)
+    const seen = { name, archived: false }
+    expect((await rename(id, { name: 'A one', seen })).status).toBe(200)
+    const changed = { status: 409, answer: { code: 'settings_changed' } }
+    expect(await rename(id, { name: 'B two', seen })).toMatchObject(changed)
+    // Another item, the same name twice (as after an answer that was lost), and what is not about the name.
+    expect((await rename(other?.id ?? '', { name: 'B two', seen: { name: other?.name } })).status).toBe(200)
+    expect((await rename(id, { name: 'A one', seen })).status).toBe(200)
+    expect((await rename(id, { name: 'C three', seen: { name: 'A one' } })).answer.name).toBe('C three')
+    await archive(id)
+    expect(await rename(id, { name: 'D four', seen: { name: 'C three', archived: false } })).toMatchObject(changed)
+    await restore(id)
+    expect((await rename(id, { name })).answer.name).toBe(name)
+    expect((await rename(newId(), { name, seen })).status).toBe(404)
+
+    const both = await Promise.all(['E five', 'F six'].map(wanted => rename(id, { name: wanted, seen })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const long = await rename(id, { name: 'x'.repeat(81) })
+    expect(long.answer.fields).toEqual({ name: 'Max of 80 characters' })
+  })
+
   test('an item that is sent twice under one id is there once, whatever it is called by then', async () => {
     const body = { id: newId(), category: 'industry', name: 'Ferry crossing' } as const
     const made = await world.request(admin.token, createContent, { body })

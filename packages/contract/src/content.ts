@@ -73,13 +73,21 @@ export const renameContent = endpoint({
   callers: ['admin'],
   area: 'settings',
   subject: 'content',
-  summary: 'Renames an item, or says which questions follow on it. Leads keep the name that they were given.',
-  body: z.strictObject({ name: z.optional(line(maxContentNameLength, contentNameOf)), followUp }).check(
-    z.refine(({ name, followUp: next }) => name !== undefined || next !== undefined, {
-      error: required,
-      path: ['name'],
-    }),
-  ),
+  summary:
+    'Renames an item, or says which questions follow on it. Leads keep the name that they were given. 409 when what was `seen` is no longer so.',
+  body: z
+    .strictObject({
+      name: z.optional(line(maxContentNameLength, contentNameOf)),
+      followUp,
+      /** What the person had before them; 409 when somebody renamed or archived it meanwhile. */
+      seen: z.optional(z.partial(z.strictObject({ name: z.string(), archived: z.boolean() }))),
+    })
+    .check(
+      z.refine(({ name, followUp: next }) => name !== undefined || next !== undefined, {
+        error: required,
+        path: ['name'],
+      }),
+    ),
   answer: contentItem,
 })
 export const hideContent = endpoint({

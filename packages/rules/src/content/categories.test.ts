@@ -13,4 +13,8 @@ test('five lists of at most fifty named items', () => {
   ])
   expect([hasRoomForItem(49), hasRoomForItem(50)]).toEqual([true, false])
   expect([checkContentName(' '), checkContentName('Red')]).toEqual(['Field is required', undefined])
+  expect([checkContentName(` ${'x'.repeat(80)} `), checkContentName('x'.repeat(81))]).toEqual([
+    undefined,
+    'Max of 80 characters',
+  ])
 })

@@ -1,4 +1,4 @@
-import { checkRequired } from '../people/field-checks.ts'
+import { checkMaxLength, checkRequired } from '../people/field-checks.ts'
 
 /** The five editable lists (document 2, section 3). */
 export const contentCategories = ['yearlyIncome', 'industry', 'assetsToCover', 'vehicle', 'vehicleColour'] as const
@@ -38,8 +38,9 @@ export const maxContentNameLength = 80
 /** Whether a category that holds `count` items takes one more. */
 export const hasRoomForItem = (count: number): boolean => count < maxContentItems
 
-/** 'Field is required' for an item without a name; undefined otherwise. */
-export const checkContentName = (name: string | undefined): string | undefined => checkRequired(name)
-
 /** A name as it is kept: without outer spaces, and one between words, since nobody sees two. */
 export const contentNameOf = (typed: string): string => typed.trim().replaceAll(/\p{Zs}+/gu, ' ')
+
+/** 'Field is required' for an item without a name, 'Max of 80 characters' for a long one; undefined otherwise. */
+export const checkContentName = (name: string): string | undefined =>
+  checkRequired(name) ?? checkMaxLength(contentNameOf(name), maxContentNameLength)

@@ -1,4 +1,8 @@
-import type { createContent as createEndpoint, orderContent as orderEndpoint } from '@lodeway/contract/content.ts'
+import type {
+  createContent as createEndpoint,
+  orderContent as orderEndpoint,
+  renameContent as renameEndpoint,
+} from '@lodeway/contract/content.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { ContentCategory, FollowUp } from '@lodeway/rules/content/categories.ts'
 import { canFollowUp, contentMessages, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
@@ -10,6 +14,7 @@ import { isUniqueViolation } from '../../db/database-errors.ts'
 import { findPage } from '../../db/find-page.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, conflict, notFound, Refusal, unprocessable } from '../../work/refusal.ts'
+import { refuseUnseen } from '../../work/refuse-unseen.ts'
 
 const columns = ['id', 'name', 'category', 'hidden', 'followUp', 'archivedAt'] as const
 type Row = {
@@ -62,30 +67,29 @@ export async function createContent(work: Work, { id = newId(), ...input }: Body
   return toItem(row)
 }
 
-/** A new name is for leads to come: those that have the item keep the text that they were given. */
+/**
+ * A new name is for leads to come: those that have the item keep the text that they were given.
+ * @throws Refusal 404, 409 when another has that name, or the item is not what was seen any more
+ */
 export async function changeContent(
   work: Work,
   id: string,
-  change: { name?: string | undefined; followUp?: FollowUp | null | undefined; hidden?: boolean },
+  { seen, ...change }: BodyOutput<typeof renameEndpoint> & { hidden?: boolean },
 ) {
   const before = await work.tx
     .selectFrom('contentItem')
-    .select(['category', 'name', 'followUp', 'hidden'])
+    .select(columns)
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (before !== undefined && change.name !== undefined)
-    await refuseArchivedName(work, before.category, change.name, id)
+  if (before === undefined) throw notFound('This item')
+  refuseUnseen(seen, toItem(before), change)
+  if (change.name !== undefined) await refuseArchivedName(work, before.category, change.name, id)
   const row = await named(() =>
-    work.tx.updateTable('contentItem').set(change).where('id', '=', id).returning(columns).executeTakeFirst(),
+    work.tx.updateTable('contentItem').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
   )
-  if (row === undefined) throw notFound('This item')
   refuseFollowUp(row.category, change.followUp)
-  await appendAudit(
-    work,
-    'content.change',
-    { kind: 'content', id },
-    { ...change, ...valuesBefore({ ...before }, change) },
-  )
+  await appendAudit(work, 'content.change', { kind: 'content', id }, { ...change, ...valuesBefore(before, change) })
   return toItem(row)
 }
 

@@ -1,4 +1,3 @@
-import { maxContentNameLength } from '@lodeway/rules/content/categories.ts'
 import { ActionIcon, Checkbox, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArchive, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
@@ -39,7 +38,7 @@ export function ItemRow({ form, index, number, item, canAskVehicle, ...rest }: P
         </ActionIcon>
       </div>
       <div>
-        <TextInput aria-label={`Item ${number}`} maxLength={maxContentNameLength} {...field('name')} />
+        <TextInput aria-label={`Item ${number}`} {...field('name')} />
         {canAskVehicle && (
           <Checkbox
             mt={6}

@@ -1,19 +1,29 @@
+import { listContent, restoreContent } from '@lodeway/contract/content.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { type ListItem, orderOf } from './list-changes.ts'
 import { saveList } from './save-list.ts'
 
 interface Call {
   params?: { id: string }
-  body?: { id?: string; name?: string; followUp?: string | null }
+  body?: { id?: string; name?: string; followUp?: string | null; seen?: { name?: string } }
 }
 /** The names that the server has, which no two items share. */
 let names: Map<string, string>
+/** The ids of those that somebody else archived. */
+let gone: Set<string>
 /** What else was sent of each. */
 let followUps: Map<string, string | null | undefined>
 vi.mock('../../api/call.ts', () => ({
-  call: (_: unknown, { params, body }: Call) => {
+  call: (endpoint: unknown, { params, body }: Call) => {
+    if (endpoint === listContent)
+      return Promise.resolve({ data: [...names].map(([id, name]) => ({ id, name })).filter(({ id }) => !gone.has(id)) })
     const id = params?.id ?? body?.id ?? ''
     const name = body?.name
+    const seen = body?.seen?.name
+    if (endpoint === restoreContent) gone.delete(id)
+    if (seen !== undefined && (gone.has(id) || ![seen, name].includes(names.get(id))))
+      return Promise.reject(new ApiError(409, JSON.stringify({ code: 'settings_changed' })))
     // One that was made by a call whose answer was lost is answered as it is.
     const isThere = params === undefined && names.has(id)
     if (!isThere && body !== undefined && 'followUp' in body) followUps.set(id, body.followUp)
@@ -27,6 +37,7 @@ vi.mock('../../api/call.ts', () => ({
 }))
 beforeEach(() => {
   followUps = new Map()
+  gone = new Set()
   names = new Map([
     ['a', 'Car'],
     ['b', 'SUV'],
@@ -75,4 +86,29 @@ test.each([
   const saved = { items: new Map(), order: [], hasSome: false }
   await saveList('vehicle', [{ key: 'n', shown: true, archived: false, ...item }], saved)
   expect([names.get('n'), followUps.get('n')]).toEqual([item.name, item.asksVehicle ? 'vehicle' : null])
+})
+
+test.each([
+  [
+    'renamed',
+    () => names.set('a', 'Sedan'),
+    "Somebody else renamed this to 'Sedan' meanwhile. Save again to replace that.",
+  ],
+  ['archived', () => gone.add('a'), 'Somebody else archived this meanwhile. Save again to restore it under this name.'],
+])('an item that somebody else %s meanwhile is not renamed before that was read', async (_, change, words) => {
+  const [a, b] = [itemOf('a', 'Car'), itemOf('b', 'SUV')]
+  const saved = { items: new Map([a, b].map(item => [item.key, item])), order: orderOf([a, b]), hasSome: false }
+  change()
+  const items = [
+    { ...b, name: 'Bus' },
+    { ...a, name: 'Coupe' },
+  ]
+  await expect(saveList('vehicle', items, saved)).rejects.toMatchObject({
+    status: 409,
+    message: words,
+    fields: { 'items.1.name': words },
+  })
+  expect([names.get('a'), names.get('b')]).toEqual([expect.not.stringMatching('Coupe'), 'Bus'])
+  await saveList('vehicle', items, saved)
+  expect([names.get('a'), gone.size]).toEqual(['Coupe', 0])
 })

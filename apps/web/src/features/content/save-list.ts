@@ -2,12 +2,13 @@ import {
   archiveContent,
   createContent,
   hideContent,
+  listContent,
   orderContent,
   renameContent,
   restoreContent,
   showContent,
 } from '@lodeway/contract/content.ts'
-import { type ContentCategory, contentNameOf } from '@lodeway/rules/content/categories.ts'
+import { type ContentCategory, contentNameOf, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ItemChange, ListItem } from './list-changes.ts'
@@ -25,7 +26,8 @@ export interface SavedList {
 /**
  * Saves what was changed, item by item and at last the order. What the server took is noted in `saved` at once, so that
  * after a refusal only the rest is sent again. What is archived goes first, because it makes room, and an item waits for
- * another that still has its new name.
+ * another that still has its new name. What somebody else made of an item is noted as well: whoever has read it may save
+ * again, over it.
  * @throws the refusal, with its words at the item's field
  */
 export async function saveList(category: ContentCategory, items: readonly ListItem[], saved: SavedList): Promise<void> {
@@ -40,8 +42,9 @@ export async function saveList(category: ContentCategory, items: readonly ListIt
         saved.order = orderAfter(saved.order, before, after)
         saved.hasSome = true
       } catch (problem) {
-        const index = items.findIndex(({ key }) => key === item.key)
-        throw problem instanceof ApiError ? atField(problem, `items.${index}.name`) : problem
+        if (!(problem instanceof ApiError)) throw problem
+        const words = problem.code === 'settings_changed' ? await takeOver(category, item.key, saved) : undefined
+        throw atField(problem, `items.${items.findIndex(({ key }) => key === item.key)}.name`, words)
       }
     }
     if (isFinal) waiting = waiting.filter(({ key }) => key !== item.key)
@@ -78,7 +81,8 @@ async function apply(
     return { ...item, id: created.id, name, shown: true }
   }
   if (change === 'rename') {
-    await call(renameContent, { params: { id }, body: { name } })
+    const seen = { name: before.name, archived: false }
+    await call(renameContent, { params: { id }, body: { name, seen } })
     return { ...before, name }
   }
   if (change === 'followUp') {
@@ -93,10 +97,25 @@ async function apply(
   return { ...before, shown: change === 'show' }
 }
 
-/** The same refusal, about an item of the form. */
-function atField(problem: ApiError, field: string): ApiError {
-  const { name } = problem.fields
+/** Notes what somebody else made of an item. @returns what that is, in words */
+async function takeOver(category: ContentCategory, key: string, saved: SavedList): Promise<string> {
+  const { data } = await call(listContent, { query: { category, limit: maxContentItems } })
+  const before = saved.items.get(key)
+  const now = data.find(({ id }) => id === before?.id)
+  if (before !== undefined) {
+    const after = { ...before, name: now?.name ?? before.name, archived: now === undefined }
+    saved.items.set(key, after)
+    saved.order = orderAfter(saved.order, before, after)
+  }
+  return now === undefined
+    ? 'Somebody else archived this meanwhile. Save again to restore it under this name.'
+    : `Somebody else renamed this to '${now.name}' meanwhile. Save again to replace that.`
+}
+
+/** The same refusal, about an item of the form; in words that say more, where there are some. */
+function atField(problem: ApiError, field: string, words: string | undefined): ApiError {
+  const name = words ?? problem.fields['name']
   if (name === undefined) return problem
-  const body = { code: problem.code, message: problem.message, fields: { [field]: name } }
+  const body = { code: problem.code, message: words ?? problem.message, fields: { [field]: name } }
   return new ApiError(problem.status, JSON.stringify(body))
 }
