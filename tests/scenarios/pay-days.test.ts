@@ -51,4 +51,7 @@ test('what is no setting is refused', async () => {
     { proclaimed: [{ day: '2026-02-30', name: 'x' }] },
   ])
     expect((await save({ days: [25], fileDaysBefore: 1, proclaimed: [], ...wrong })).status).toBe(400)
+  const long = { day: '2026-11-04', name: 'x'.repeat(81) }
+  const { answer } = await save({ days: [25], fileDaysBefore: 1, proclaimed: [long] })
+  expect(answer).toMatchObject({ fields: { 'proclaimed.0.name': 'Max of 80 characters' } })
 })

@@ -6,6 +6,7 @@ import {
   maxColumns,
   maxCut,
   maxFixedTextLength,
+  maxHeadingLength,
   separatorLabels,
   sumLabels,
 } from '@lodeway/rules/payment-runs/bank-formats/custom.ts'
@@ -23,7 +24,7 @@ export const customLayout = z.strictObject({
     .array(
       z.strictObject({
         part: z.enum(columnParts),
-        heading: z.string().check(z.trim(), z.maxLength(60)),
+        heading: z.string().check(z.trim(), z.maxLength(maxHeadingLength)),
         /** What stands in a column of fixed text. */
         text: z.optional(z.string().check(z.maxLength(maxFixedTextLength))),
         /** Where a name or a reference is cut. */

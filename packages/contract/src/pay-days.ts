@@ -1,4 +1,5 @@
 import { maxFileDaysBefore, maxPayDays, maxProclaimed } from '@lodeway/rules/payment-runs/pay-days.ts'
+import { maxCharacters } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate } from './fields.ts'
@@ -13,7 +14,7 @@ const shape = {
     .array(
       z.strictObject({
         day: calendarDate,
-        name: z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(80)),
+        name: z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(80, maxCharacters(80))),
       }),
     )
     .check(z.maxLength(maxProclaimed)),

@@ -1,5 +1,5 @@
-// How much of something is taken or answered, where no rule of its own says it: the server refuses more, and the fields
-// of forms take no more. Lengths are in characters as browsers and JavaScript count them, in UTF-16.
+// How much of something is taken or answered, where no rule of its own says it: the server refuses more, in words that forms
+// show at their fields. A field cuts nothing that is pasted. Lengths are in characters as browsers and JavaScript count them, in UTF-16.
 
 /** A first or last name of a person, and the name of an account's holder. */
 export const maxNameLength = 100

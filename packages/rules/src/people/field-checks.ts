@@ -1,3 +1,4 @@
+import { maxNameLength } from '../limits.ts'
 import { isEmail, tidyEmail } from './email.ts'
 import { fieldNotValid, maxCharacters, maxOf, messages, minCharacters } from './messages.ts'
 import { isText, tidyName } from './name.ts'
@@ -17,8 +18,10 @@ export function isEmpty(value: unknown): boolean {
 export const checkRequired = (value: unknown): Problem => (isEmpty(value) ? messages.required : undefined)
 
 /** Somebody's name: required, then letters, spaces, hyphens and apostrophes. A reason or a business's name has more than those. */
-export const checkName = (value: string | undefined): Problem =>
-  checkRequired(value) ?? (isText(tidyName(value ?? '')) ? undefined : messages.invalidText)
+export function checkName(value: string | undefined): Problem {
+  const name = tidyName(value ?? '')
+  return checkRequired(value) ?? (isText(name) ? checkMaxLength(name, maxNameLength) : messages.invalidText)
+}
 
 /** An optional email address: empty is fine. */
 export const checkEmail = (value: string | undefined): Problem =>

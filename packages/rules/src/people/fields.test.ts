@@ -193,6 +193,8 @@ test.each([
   ['required, zero', checkRequired(0), undefined],
   ['required, false', checkRequired(false), undefined],
   ['text', checkName('R2'), 'Invalid value'],
+  ['a long name', checkName('x'.repeat(101)), 'Max of 100 characters'],
+  ['the longest name', checkName(` ${'x'.repeat(100)} `), undefined],
   ['email', checkEmail('x'), 'Invalid email'],
   ['no email', checkEmail(''), undefined],
   ['phone', checkPhone('123456789012'), 'Invalid phone number'],

@@ -1,6 +1,7 @@
 import { denyLoader } from '@lodeway/contract/access.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { maxDenialReasonLength } from '@lodeway/rules/limits.ts'
+import { checkMaxLength } from '@lodeway/rules/people/field-checks.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -27,7 +28,7 @@ export const DenyDialog = (props: Props) => (
 function DenyForm({ loader, onClose }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
-    validate: () => ({}),
+    validate: ({ reason }) => ({ reason: checkMaxLength(reason.trim(), maxDenialReasonLength) }),
     send: ({ reason }) => call(denyLoader, { params: { id: loader.id }, body: reason.trim() === '' ? {} : { reason } }),
     success: 'Request denied',
     failure: 'Failed to deny request. Please try again.',
@@ -47,7 +48,6 @@ function DenyForm({ loader, onClose }: Props) {
         description="Goes into the email. It may stay empty."
         autoComplete="off"
         data-autofocus
-        maxLength={maxDenialReasonLength}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

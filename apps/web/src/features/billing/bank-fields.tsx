@@ -1,7 +1,6 @@
 import { accountTypeLabels, accountTypes, banks } from '@lodeway/rules/billing/banks.ts'
 import { billingLabels } from '@lodeway/rules/billing/billing-checks.ts'
 import { branchWarning } from '@lodeway/rules/billing/checks-of-bank.ts'
-import { maxAddressLength, maxNameLength } from '@lodeway/rules/limits.ts'
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -32,7 +31,7 @@ export function BankFields({ form, numberHint }: Props) {
   }
   return (
     <>
-      <TextInput label={billingLabels.holderName} required maxLength={maxNameLength} {...field('holderName')} />
+      <TextInput label={billingLabels.holderName} required {...field('holderName')} />
       <ChoiceSelect label={billingLabels.bankName} required data={bankChoices} {...bank} onChange={takeBank} />
       <Select label={billingLabels.type} required data={typeChoices} {...field('type')} />
       <TextInput
@@ -65,12 +64,7 @@ export function BankFields({ form, numberHint }: Props) {
         {...field('incomeTaxNumber')}
       />
       <FullRow>
-        <TextInput
-          label={billingLabels.address}
-          autoComplete="street-address"
-          maxLength={maxAddressLength}
-          {...field('address')}
-        />
+        <TextInput label={billingLabels.address} autoComplete="street-address" {...field('address')} />
       </FullRow>
     </>
   )

@@ -2,7 +2,6 @@ import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contr
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { ExplainedResult } from '@lodeway/rules/bought-leads/states.ts'
 import { isSold, opensReturn } from '@lodeway/rules/leads/statuses.ts'
-import { maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
@@ -81,7 +80,6 @@ export function ExplainForm({ lead, status, onSent }: Props) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={maxParagraphLength}
           key={form.key('note')}
           {...form.getInputProps('note')}
         />

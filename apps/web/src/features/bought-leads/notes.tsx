@@ -1,6 +1,5 @@
 import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
-import { maxParagraphLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Textarea } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -51,7 +50,6 @@ function NoteForm({ id }: { id: string }) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={maxParagraphLength}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

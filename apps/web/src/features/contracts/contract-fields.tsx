@@ -2,7 +2,6 @@ import type { ContractField } from '@lodeway/rules/contracts/checks.ts'
 import { checkOrgCommission, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
 import { periodLabels, periods } from '@lodeway/rules/contracts/period.ts'
 import { termLabels, terms } from '@lodeway/rules/contracts/terms.ts'
-import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Choice } from '../../ui/choice-select.tsx'
@@ -27,7 +26,7 @@ export function ContractFields<Values extends ContractValues>({ form, types, typ
   const props = (name: ContractField) => ({ label: contractLabels[name], required: true, ...form.getInputProps(name) })
   return (
     <FormGrid>
-      <TextInput key={form.key('name')} maxLength={maxTitleLength} data-autofocus {...props('name')} />
+      <TextInput key={form.key('name')} data-autofocus {...props('name')} />
       <ChoiceSelect
         key={form.key('insuranceType')}
         data={types}

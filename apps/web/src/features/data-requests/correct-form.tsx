@@ -4,7 +4,6 @@ import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { maxAddressLength } from '@lodeway/rules/limits.ts'
 import { idNumberOnFile } from '@lodeway/rules/people/masks.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -82,7 +81,7 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
         />
         <DayInput label="Date of birth" clearable {...field('dateOfBirth')} />
         <FullRow>
-          <TextInput label="Physical address" maxLength={maxAddressLength} autoComplete="off" {...field('address')} />
+          <TextInput label="Physical address" autoComplete="off" {...field('address')} />
         </FullRow>
         {isOtherPerson && (
           <FullRow>

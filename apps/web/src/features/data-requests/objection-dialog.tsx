@@ -1,7 +1,6 @@
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
 import { getLead, getLeadStory, listLeads } from '@lodeway/contract/leads.ts'
 import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
-import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Alert, TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -70,7 +69,6 @@ function ObjectionForm({ search, leads, unticked, onDone, onClose }: Props) {
           label="Reason"
           description="How and when the person objected, without details of the person"
           required
-          maxLength={maxObjectionReasonLength}
           autoComplete="off"
           data-autofocus
           key={form.key('reason')}

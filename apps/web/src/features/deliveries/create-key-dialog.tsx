@@ -1,5 +1,4 @@
 import { createApiKey, getIntegration } from '@lodeway/contract/integration.ts'
-import { maxKeyNameLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -36,7 +35,6 @@ function CreateKeyForm({ organisationId, onClose, onMade }: Props) {
         label="Name"
         description="What the key is for, to tell keys apart."
         required
-        maxLength={maxKeyNameLength}
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { changeIntegration, getIntegration } from '@lodeway/contract/integration.ts'
-import { isWebAddress, maxWebAddressLength } from '@lodeway/rules/organisations/checks.ts'
+import { isWebAddress } from '@lodeway/rules/organisations/checks.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -53,7 +53,6 @@ export function EndpointForm({ organisationId, saved }: Props) {
           label={label}
           description="Every lead is sent here as a signed webhook. Without an address leads wait."
           type="url"
-          maxLength={maxWebAddressLength}
           placeholder="https://"
           key={form.key('endpointUrl')}
           {...form.getInputProps('endpointUrl')}

@@ -1,6 +1,5 @@
 import { payReceiptBack, type receipt } from '@lodeway/contract/receipts.ts'
 import { paidBackDayProblem } from '@lodeway/rules/invoices/receipts.ts'
-import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { TextInput } from '@mantine/core'
@@ -69,7 +68,6 @@ function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation 
         label="Reference"
         description={organisation && seenOnStatement}
         required
-        maxLength={maxTitleLength}
         key={form.key('reference')}
         {...form.getInputProps('reference')}
       />

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { receiptDayProblem } from '@lodeway/rules/invoices/receipts.ts'
-import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { maximumRand } from '@lodeway/rules/money/rand.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { checkNumber } from '@lodeway/rules/people/number-check.ts'
@@ -99,13 +98,7 @@ function ReceiptForm({ invoice, onClose }: Props) {
         {...form.getInputProps('amount')}
       />
       <DayInput label="Received on" required key={form.key('receivedOn')} {...form.getInputProps('receivedOn')} />
-      <TextInput
-        label="Reference"
-        required
-        maxLength={maxTitleLength}
-        key={form.key('reference')}
-        {...form.getInputProps('reference')}
-      />
+      <TextInput label="Reference" required key={form.key('reference')} {...form.getInputProps('reference')} />
       <div>
         <p className={classes.note}>
           {invoice === undefined

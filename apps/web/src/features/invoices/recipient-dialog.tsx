@@ -4,7 +4,6 @@ import {
   saveInvoiceRecipient,
 } from '@lodeway/contract/organisation-account.ts'
 import { checkVatNumber, maxTypedVatNumberLength } from '@lodeway/rules/invoices/vat.ts'
-import { maxAddressLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkEmail } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -60,13 +59,8 @@ function RecipientForm({ organisationId, recipient, onClose }: Props) {
       <p className={classes.note}>
         Used for the next invoices. Empty fields are filled from the organisation, and emails go to its representative.
       </p>
-      <TextInput label="Name" maxLength={maxTitleLength} key={form.key('name')} {...form.getInputProps('name')} />
-      <TextInput
-        label="Address"
-        maxLength={maxAddressLength}
-        key={form.key('address')}
-        {...form.getInputProps('address')}
-      />
+      <TextInput label="Name" key={form.key('name')} {...form.getInputProps('name')} />
+      <TextInput label="Address" key={form.key('address')} {...form.getInputProps('address')} />
       <TextInput
         label="VAT number"
         maxLength={maxTypedVatNumberLength}

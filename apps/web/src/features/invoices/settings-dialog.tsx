@@ -2,7 +2,6 @@ import { getInvoicingSettings, saveInvoicingSettings } from '@lodeway/contract/i
 import { invoicePeriodLabels, maxDueDays, maxPauseDays } from '@lodeway/rules/invoices/periods.ts'
 import { checkVatNumber, maxTypedVatNumberLength, maxVatPercent } from '@lodeway/rules/invoices/vat.ts'
 import { keysOf } from '@lodeway/rules/keys-of.ts'
-import { maxAddressLength, maxPaymentDetailsLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { checkNumber } from '@lodeway/rules/people/number-check.ts'
 import { Textarea, TextInput } from '@mantine/core'
@@ -95,26 +94,13 @@ function SettingsForm({ settings, onClose }: Props) {
   })
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <TextInput
-        label="Name"
-        required
-        maxLength={maxTitleLength}
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="Address"
-        required
-        maxLength={maxAddressLength}
-        key={form.key('address')}
-        {...form.getInputProps('address')}
-      />
+      <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />
+      <TextInput label="Address" required key={form.key('address')} {...form.getInputProps('address')} />
       <Textarea
         label="How to pay"
         description="As invoices show it: bank, account, branch code"
         autosize
         minRows={2}
-        maxLength={maxPaymentDetailsLength}
         key={form.key('paymentDetails')}
         {...form.getInputProps('paymentDetails')}
       />

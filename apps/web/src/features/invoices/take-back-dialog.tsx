@@ -1,5 +1,4 @@
 import { type receipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
-import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import type * as z from 'zod/mini'
@@ -58,7 +57,6 @@ function TakeBackForm({ receipt, onClose }: Props) {
         description={organisation ? `${seenOnStatement} ${staysInLog}` : staysInLog}
         required
         data-autofocus
-        maxLength={maxTitleLength}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

@@ -3,7 +3,6 @@ import { listEntries } from '@lodeway/contract/journal-entries.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import { accountNames } from '@lodeway/rules/journal/accounts.ts'
-import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import { ApiError } from '../../api/api-error.ts'
@@ -52,7 +51,6 @@ function WriteOffForm({ payee: { id, name, amount }, onClose }: Props) {
         description={staysInLog}
         required
         data-autofocus
-        maxLength={maxRunReasonLength}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

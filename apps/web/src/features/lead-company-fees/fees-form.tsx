@@ -6,7 +6,6 @@ import {
 } from '@lodeway/contract/lead-company-fees.ts'
 import { checkLeadCompanyFees, leadCompanyFeesLabels as labels } from '@lodeway/rules/lead-company-fees/checks.ts'
 import { checkFee, feeFields } from '@lodeway/rules/leads/quality-fees.ts'
-import { maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkCommission } from '@lodeway/rules/loaders/commission.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -73,13 +72,7 @@ export function FeesForm({ organisationId, saved }: Props) {
       <ReadOnlyWithout area="money">
         <FormGrid columns={3}>
           <FullRow>
-            <TextInput
-              label={labels.title}
-              required
-              maxLength={maxTitleLength}
-              key={form.key('title')}
-              {...form.getInputProps('title')}
-            />
+            <TextInput label={labels.title} required key={form.key('title')} {...form.getInputProps('title')} />
           </FullRow>
           {Object.values(feeFields).map(name => (
             <MoneyInput

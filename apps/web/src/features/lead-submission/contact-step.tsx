@@ -1,8 +1,6 @@
 import { checkContact } from '@lodeway/rules/lead-submission/check.ts'
 import type { SubmitterKind } from '@lodeway/rules/lead-submission/submitter.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
-import { maxNameLength } from '@lodeway/rules/limits.ts'
-import { maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -70,8 +68,8 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
     <form ref={element} onSubmit={onSubmit} noValidate className={classes.narrow}>
       <Panel title="Who is the client?">
         <FormGrid>
-          <TextInput label="First name" required autoComplete="off" maxLength={maxNameLength} {...field('firstName')} />
-          <TextInput label="Last name" required autoComplete="off" maxLength={maxNameLength} {...field('lastName')} />
+          <TextInput label="First name" required autoComplete="off" {...field('firstName')} />
+          <TextInput label="Last name" required autoComplete="off" {...field('lastName')} />
           <PhoneInput label="Phone number" required autoComplete="off" {...field('phoneNumber')} />
           <PhoneInput label="Alternative phone number" autoComplete="off" {...field('alternativePhoneNumber')} />
           <TextInput
@@ -79,7 +77,6 @@ export function ContactStep({ kind, offered, errors, onDone }: Props) {
             type="email"
             inputMode="email"
             autoComplete="off"
-            maxLength={maxEmailLength}
             {...field('emailAddress')}
           />
           <ChoiceSelect

@@ -2,7 +2,6 @@ import type { StepTwoField } from '@lodeway/rules/lead-submission/fields.ts'
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { geographicalAreaLabels, geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { vehicleAssets, yearsOfInsurance, yearsOfInsuranceLabels } from '@lodeway/rules/leads/questions.ts'
-import { maxAddressLength, maxParagraphLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -50,9 +49,8 @@ export function DetailField({ field, choices, ...own }: Props): ReactNode {
     case 'vehicleAssets':
       return <ChoiceMultiSelect data={vehicleAssets.map(value => ({ value, label: value }))} {...input} />
     case 'address':
-      return <TextInput autoComplete="off" maxLength={maxAddressLength} {...input} />
     case 'owner':
-      return <TextInput autoComplete="off" maxLength={maxTitleLength} {...input} />
+      return <TextInput autoComplete="off" {...input} />
     case 'idNumber':
       return <IdNumberField {...own} />
     case 'dateOfBirth':
@@ -60,7 +58,7 @@ export function DetailField({ field, choices, ...own }: Props): ReactNode {
     case 'reason':
       return (
         <FullRow>
-          <Textarea autosize minRows={3} maxRows={10} maxLength={maxParagraphLength} {...input} />
+          <Textarea autosize minRows={3} maxRows={10} {...input} />
         </FullRow>
       )
     case 'medicalCover':

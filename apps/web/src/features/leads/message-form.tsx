@@ -1,6 +1,5 @@
 import { addCaseFile } from '@lodeway/contract/case-conversations.ts'
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
-import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
 import { sentEvidenceName, whyNotEvidence } from '@lodeway/rules/outcomes/evidence.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Textarea } from '@mantine/core'
@@ -78,7 +77,6 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={maxMessageLength}
         key={form.key('message')}
         {...form.getInputProps('message')}
       />

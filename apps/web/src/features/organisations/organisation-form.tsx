@@ -1,5 +1,4 @@
 import { getOrganisation, listOrganisations } from '@lodeway/contract/organisations.ts'
-import { maxNameLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { organisationLabels } from '@lodeway/rules/organisations/checks.ts'
 import {
   allowedDistributionTypes,
@@ -7,7 +6,6 @@ import {
   distributionLabels,
 } from '@lodeway/rules/organisations/distribution.ts'
 import { leadReceivalLabels, leadReceivalTypes } from '@lodeway/rules/organisations/receival.ts'
-import { maxEmailLength } from '@lodeway/rules/people/email.ts'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { choicesFrom } from '../../ui/choices-from.ts'
@@ -57,13 +55,7 @@ export function OrganisationForm({ values: initialValues, saved, send, onClose, 
     <form onSubmit={onSubmit} noValidate aria-label="Organisation">
       <ReadOnlyWithout area="settings">
         <FormGrid>
-          <TextInput
-            label={organisationLabels.name}
-            required
-            maxLength={maxTitleLength}
-            data-autofocus
-            {...field('name')}
-          />
+          <TextInput label={organisationLabels.name} required data-autofocus {...field('name')} />
           <Select
             label={organisationLabels.distributionType}
             required
@@ -74,20 +66,17 @@ export function OrganisationForm({ values: initialValues, saved, send, onClose, 
           <TextInput
             label={organisationLabels['representative.firstName']}
             required
-            maxLength={maxNameLength}
             {...field('representative.firstName')}
           />
           <TextInput
             label={organisationLabels['representative.lastName']}
             required
-            maxLength={maxNameLength}
             {...field('representative.lastName')}
           />
           <TextInput
             label={organisationLabels['representative.emailAddress']}
             required
             type="email"
-            maxLength={maxEmailLength}
             {...field('representative.emailAddress')}
           />
           <Select

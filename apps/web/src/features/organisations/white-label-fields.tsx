@@ -1,4 +1,4 @@
-import { maxWebAddressLength, organisationLabels } from '@lodeway/rules/organisations/checks.ts'
+import { organisationLabels } from '@lodeway/rules/organisations/checks.ts'
 import { ColorInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -26,7 +26,6 @@ export function WhiteLabelFields({ form, name, saved }: Props) {
           description="A PNG, JPEG or WebP picture; it is copied when you save."
           required
           type="url"
-          maxLength={maxWebAddressLength}
           placeholder="https://"
           key={form.key(path)}
           {...form.getInputProps(path)}

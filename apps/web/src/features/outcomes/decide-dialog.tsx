@@ -70,7 +70,6 @@ function DecideForm({ found: shown, verdict, onClose }: Deciding & { onClose: ()
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={decisionReasonLength.maximum}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

@@ -4,14 +4,13 @@ import {
   columnParts,
   isCut,
   layoutProblems,
-  maxAroundLength,
   maxColumns,
-  maxFixedTextLength,
+  maxHeadingLength,
   partLabels,
   partsInBraces,
   separatorLabels,
 } from '@lodeway/rules/payment-runs/bank-formats/custom.ts'
-import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
+import { checkMaxLength, checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Button, Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -59,6 +58,12 @@ const layoutOf = ({ separator, hasHeadings, columns, headings, cuts, text, above
 })
 
 const problemsIn = (values: Values) => ({
+  ...Object.fromEntries(
+    values.columns.map(part => [
+      `headings.${part}`,
+      values.hasHeadings ? checkMaxLength(values.headings[part].trim(), maxHeadingLength) : undefined,
+    ]),
+  ),
   ...Object.fromEntries(values.columns.filter(isCut).map(part => [`cuts.${part}`, checkCut(values.cuts[part])])),
   ...layoutProblems(layoutOf(values)),
 })
@@ -106,7 +111,7 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className={classes.payDays}>
-      <TextInput label="Name" required maxLength={60} key={form.key('name')} {...form.getInputProps('name')} />
+      <TextInput label="Name" required key={form.key('name')} {...form.getInputProps('name')} />
       <ChoiceMultiSelect
         label="Columns, in order"
         required
@@ -132,19 +137,12 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
         columns.map(part => (
           <TextInput
             label={`Heading: ${partLabels[part]}`}
-            maxLength={60}
             key={form.key(`headings.${part}`)}
             {...form.getInputProps(`headings.${part}`)}
           />
         ))}
       {columns.includes('text') && (
-        <TextInput
-          label="Fixed text"
-          required
-          maxLength={maxFixedTextLength}
-          key={form.key('text')}
-          {...form.getInputProps('text')}
-        />
+        <TextInput label="Fixed text" required key={form.key('text')} {...form.getInputProps('text')} />
       )}
       {columns.filter(isCut).map(part => (
         <WholeNumberInput
@@ -186,6 +184,4 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
 }
 
 /** A header or a trailer, as the bank's description has it. */
-const Around = (props: TextareaProps) => (
-  <Textarea autosize minRows={2} maxRows={5} maxLength={maxAroundLength} {...props} />
-)
+const Around = (props: TextareaProps) => <Textarea autosize minRows={2} maxRows={5} {...props} />

@@ -111,7 +111,6 @@ function PayDaysForm({ settings, onClose }: Props) {
             <TextInput
               label="Name"
               required
-              maxLength={80}
               key={form.key(`proclaimed.${index}.name`)}
               {...form.getInputProps(`proclaimed.${index}.name`)}
             />

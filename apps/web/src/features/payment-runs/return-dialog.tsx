@@ -1,6 +1,5 @@
 import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
-import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
 import { returnDayProblem } from '@lodeway/rules/payment-runs/returns.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
@@ -65,7 +64,6 @@ function ReturnForm({ run, payee, onClose }: Props) {
         label="Reason given by the bank"
         required
         data-autofocus
-        maxLength={maxRunReasonLength}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

@@ -1,5 +1,4 @@
 import { listSales } from '@lodeway/contract/sales.ts'
-import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -41,7 +40,6 @@ export function RunReasonForm({ send, success, failure, submit, onClose, childre
         description={staysInLog}
         required
         data-autofocus
-        maxLength={maxRunReasonLength}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

@@ -1,6 +1,5 @@
 import { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
-import { maxRunReasonLength } from '@lodeway/rules/limits.ts'
 import { beforePayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
@@ -76,7 +75,6 @@ function SettleForm({ run, payee, outcome, onClose }: Props) {
           label="Reason given by the bank"
           required
           data-autofocus
-          maxLength={maxRunReasonLength}
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />

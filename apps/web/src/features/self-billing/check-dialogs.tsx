@@ -6,7 +6,6 @@ import {
   turnDownVatRegistration,
   withdrawVatRegistration,
 } from '@lodeway/contract/vat-registration-checks.ts'
-import { maxDenialReasonLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -118,7 +117,6 @@ function ReasonForm({ registration: { id }, onClose, endpoint, label, success, f
         description="The payee reads it."
         required
         data-autofocus
-        maxLength={maxDenialReasonLength}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />

@@ -4,7 +4,6 @@ import {
   saveVatRegistration,
 } from '@lodeway/contract/self-billing.ts'
 import { checkVatNumber, maxTypedVatNumberLength } from '@lodeway/rules/invoices/vat.ts'
-import { maxAddressLength, maxNameLength, maxTitleLength } from '@lodeway/rules/limits.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { agreedLater, agreementWanted } from '@lodeway/rules/self-billing/agreement.ts'
 import { Checkbox, TextInput } from '@mantine/core'
@@ -77,13 +76,13 @@ function VatForm({ payee, registration: { present, terms }, onClose }: Props) {
           data-autofocus
           {...field('vatNumber')}
         />
-        <TextInput label="Trading name" required maxLength={maxTitleLength} {...field('name')} />
+        <TextInput label="Trading name" required {...field('name')} />
         <FullRow>
-          <TextInput label="Address" required maxLength={maxAddressLength} {...field('address')} />
+          <TextInput label="Address" required {...field('address')} />
         </FullRow>
         {isCompany && (
           <>
-            <TextInput label="Who of the company agreed" required maxLength={maxNameLength} {...field('agreedBy')} />
+            <TextInput label="Who of the company agreed" required {...field('agreedBy')} />
             <DayInput label="Agreed on" required {...field('agreedOn')} />
           </>
         )}

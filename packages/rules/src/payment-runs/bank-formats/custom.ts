@@ -1,4 +1,4 @@
-import type { Problem } from '../../people/field-checks.ts'
+import { checkMaxLength, type Problem } from '../../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../../people/field-errors.ts'
 import { checkNumber } from '../../people/number-check.ts'
 import type { BankPayment } from '../bank-file.ts'
@@ -50,6 +50,7 @@ export const sumLabels = { count: 'Number of payments', totalAmount: 'Sum in ran
 export const maxColumns = 20
 export const maxAroundLength = 500
 export const maxFixedTextLength = 60
+export const maxHeadingLength = 60
 /** Where words can be cut at the latest: what the longest of the built-in formats takes. */
 export const maxCut = 140
 /** What can stand in braces above and below the payments, as a person is told of it. */
@@ -73,14 +74,18 @@ export const layoutProblems = (layout: CustomLayout): FieldErrors<'columns' | 't
 function whyNoLines(text = ''): string | undefined {
   const [unknown] = partsOf(text).unknown
   if (unknown !== undefined) return `{${unknown}} is not known. Known are ${partsInBraces}.`
-  return /[^\x20-\x7E\t\r\n]/.test(text) ? 'Banks read plain letters, figures and signs only.' : undefined
+  return /[^\x20-\x7E\t\r\n]/.test(text)
+    ? 'Banks read plain letters, figures and signs only.'
+    : checkMaxLength(text, maxAroundLength)
 }
 
 function whyNoText({ columns }: CustomLayout): string | undefined {
   const fixed = columns.find(({ part }) => part === 'text')
   if (fixed === undefined) return undefined
   if (!fixed.text?.trim()) return 'Say what stands in the column of fixed text.'
-  return /[^\x20-\x7E]/.test(fixed.text) ? 'A fixed text is plain letters, figures and signs.' : undefined
+  return /[^\x20-\x7E]/.test(fixed.text)
+    ? 'A fixed text is plain letters, figures and signs.'
+    : checkMaxLength(fixed.text, maxFixedTextLength)
 }
 
 /** Where the first line has the columns' names, each has one that fits into a line. */
