@@ -368,15 +368,37 @@ test('a refund that came back is not taken once more with the bank statement', a
   expect(await judged(plain('30/03/2026,RETURNED Ubuntu Life,50.00'))).toEqual([[...line, 'take']])
 })
 
+test('in part, and its row is taken back unpaid, as is that of the invoice that it paid next: it is on account again', async () => {
+  const { id, lead, invoiceId } = await invoiced('Ubuntu Life')
+  const payment = newId()
+  await take(id, 2300, payment)
+  const next = await submitted(world, thandi, { organisationId: id })
+  await recordAsAdministrator(world, admin, next.id, { organisationStatus: 'sale', premium: 1234.55 })
+  const body = { organisationId: id, to: '2026-03-31' }
+  const nextId = (await world.request(admin.token, issueInvoice, { body })).answer.id
+  await recordAsAdministrator(world, admin, lead, { organisationStatus: 'sale', premium: 1234.55 })
+  await world.runJobs('apply-credit')
+  expect([await open(invoiceId), await open(nextId)]).toEqual([0, 1959.2])
+  await recordAsAdministrator(world, admin, next.id, { organisationStatus: 'notInterested' })
+  await world.runJobs('apply-credit')
+  expect(await open(nextId)).toBe(0)
+  expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 170.4 })
+  expect((await payBack(payment, 170.4)).answer.left).toBe(0)
+  expect(await differences(world)).toEqual([])
+  await repairFindsNothing()
+})
+
 test('a payout that the bank sent back is not taken with the bank statement, recorded in its run or not', async () => {
   const lwazi = await withPassword(world, admin)
   const runs = runsOf(world, lwazi)
   await renewTokens()
   await invoiced('Ubuntu Life')
   const { id } = await runs.create()
-  await runs.bring(id, 'sent')
+  await runs.bring(id, 'fileMade')
   const line = '29/03/2026,RUN1-1 RETURNED,796.89'
   const unrecorded = 'This line looks like the payout RUN1-1, sent back by the bank. Record that in Payment run 1.'
+  expect(await judged(plain(line))).toEqual([['leftOut', unrecorded, 'take']])
+  expect((await runs.send(id)).status).toBe(200)
   expect(await judged(plain(line))).toEqual([['leftOut', unrecorded, 'take']])
   await runs.settle(id, 'paid')
   const lines = [line, '31/03/2026,UNPAID ITEM,796.89', '31/03/2026,Ubuntu Life,796.89', '29/03/2026,RUN1-1,12.00']

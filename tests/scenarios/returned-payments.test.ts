@@ -210,7 +210,7 @@ test('what an erased loader is owed and owes in equal parts is held, and written
   expect(erased.status).toBe(200)
   await onDay('2026-03-06')
   expect((await giveBack(id, (await payeeIn(id, 'Erased'))?.id ?? '')).status).toBe(200)
-  const owed = { id: leaving.id, name: 'Erased', isErased: true, amount: 0, hold: 'noAccount' }
+  const owed = { id: leaving.id, name: 'Erased', isErased: true, amount: 0, hold: null }
   expect([await balance('held'), (await balance('payable')).data]).toMatchObject([
     { data: [owed], count: 1, sum: 0 },
     [],

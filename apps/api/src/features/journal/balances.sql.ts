@@ -21,7 +21,9 @@ export async function findBalances(
         const [cents, hold] = account === 'held' ? [heldCents, reason] : [owedCents - heldCents, null]
         // Amounts that come to nothing are written off as well: nobody is left whose next run would take them.
         const isToWriteOff = account === 'held' && isErased && owedCents === 0
-        return cents === 0 && !isToWriteOff ? [] : [{ id: payeeId, name, isErased, cents, hold }]
+        return cents === 0 && !isToWriteOff
+          ? []
+          : [{ id: payeeId, name, isErased, cents, hold: cents === 0 ? null : hold }]
       },
     )
     open.sort((a, b) => b.cents - a.cents || a.id.localeCompare(b.id))

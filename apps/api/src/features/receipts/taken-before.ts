@@ -171,7 +171,7 @@ async function findPayouts(db: Queryable, lines: readonly ReadLine[]): Promise<P
         THEN coalesce(returned_on, (decided_at AT TIME ZONE 'Africa/Johannesburg')::date) END AS came_back_on
       FROM payment_run_payee payee JOIN payment_run ON payment_run.id = run_id
       WHERE cents = ANY(${read.map(({ cents }) => cents)}::bigint[]) AND file_unused_at IS NULL
-        AND (payee.state IN ('paid', 'refused') OR payee.state = 'included' AND payment_run.state = 'sent')
+        AND (payee.state IN ('paid', 'refused') OR payee.state = 'included' AND payment_run.state IN ('fileMade', 'sent'))
     )
     SELECT * FROM payout WHERE number = ANY(${numbers}::integer[])
       OR came_back_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date

@@ -21,9 +21,8 @@ export interface Money {
 }
 
 /**
- * Pays invoices: with this money, then with what the same organisations paid before and no invoice used, then with credits of their
- * other invoices. Rows of invoices of which nothing is left are paid. What an invoice got for rows that were taken back unpaid, and no
- * other needs, is left of its payments again.
+ * Pays invoices: with this money, then with what the same organisations paid before and no invoice used, or that went to rows which were
+ * taken back unpaid, then with credits of their other invoices. Rows of invoices of which nothing is left are paid.
  * @returns what no invoice used, by receipt, of this money alone
  */
 export async function payInvoices(
@@ -51,13 +50,17 @@ export async function payInvoices(
   for (const { id, organisationId, leftCents } of accounts.receipts)
     if (organisationId !== null)
       use({ receiptId: id, organisationId }, 'applied', payWith(leftCents, ofOrganisation(organisationId)))
+  const given = await usesGivenBack(work, invoices)
+  invoices = after(invoices, given)
+  uses.push(...given)
+  for (const { receiptId, organisationId, cents } of given)
+    use({ receiptId, organisationId }, 'applied', payWith(0 - cents, ofOrganisation(organisationId)))
   const carriers: NewReceipt[] = []
   for (const organisationId of new Set(invoices.map(invoice => invoice.organisationId))) {
     const receipt = creditUsed(work, organisationId)
     if (use({ receiptId: receipt.id, organisationId }, 'moved', moveCredits(ofOrganisation(organisationId))).length > 0)
       carriers.push(receipt)
   }
-  uses.push(...(await usesGivenBack(work, invoices)))
   await keepReceipts(work, carriers)
   await addEntries(work.tx, work.now, uses.flatMap(entriesOfUses))
   await keepUses(work, uses)
