@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { appendFile, readFile, truncate } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -33,9 +33,9 @@ export async function signHeads(db: Queryable, keys: Keys, now: Date): Promise<S
 export async function keepHeads({ AUDIT_HEADS_FILE: file }: Settings, signed: SignedHeads): Promise<void> {
   if (file === undefined) return
   const kept = await readKept(file)
-  // What a full disk or a power cut left of a line: the next one would be joined to it.
-  if (lengthOfWhole(kept) < kept.length) await truncate(file, lengthOfWhole(kept))
-  await appendFile(file, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true })
+  // What a full disk or a power cut left of a line stays, where one may only add: this one is not joined to it.
+  const gap = kept === '' || kept.endsWith('\n') ? '' : '\n'
+  await appendFile(file, `${gap}${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true })
 }
 
 /**
@@ -59,19 +59,17 @@ export async function findMovedHeads(
   return rows
 }
 
-/** Without the beginning of a line that could not be written to its end. */
-async function readLines(file: string): Promise<string[]> {
-  const kept = await readKept(file)
-  const text = kept.toString('utf8', 0, lengthOfWhole(kept))
-  return text.split('\n').filter(line => line.trim() !== '')
-}
+const readLines = async (file: string): Promise<string[]> =>
+  (await readKept(file)).split('\n').filter(line => line.trim() !== '' && !isCutOff(line))
 
-const lengthOfWhole = (kept: Buffer): number => kept.lastIndexOf('\n') + 1
+const begin = '{"at":"'
+/** The beginning of a line that could not be written to its end. It is of no more use to an intruder than a line that is taken out. */
+const isCutOff = (line: string): boolean => !line.endsWith('}') && (line.startsWith(begin) || begin.startsWith(line))
 
 /** No file is there before the first night. */
-function readKept(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return Buffer.alloc(0)
+function readKept(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
     throw unprocessable('heads_unreadable', `AUDIT_HEADS_FILE (${file}) cannot be read: ${error.code}.`)
   })
 }
