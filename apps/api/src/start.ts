@@ -36,6 +36,8 @@ const given = (source: NodeJS.ProcessEnv) => (isDemo ? withDefaults(source, ofDe
 let database: Promise<WatchedDatabase> | undefined
 /** Until then a database that was found running is left so: a restore may be at work in it, or another start. */
 let isPrepared = false
+/** The embedded database is this launcher's, and no other's. */
+let isOurs = false
 let stopping = false
 let drainSeconds = 0
 
@@ -131,11 +133,8 @@ async function startEmbedded(settings: Settings): Promise<string> {
   if (!existsSync(folder)) console.log(`Making the database in ${folder}…`)
   database = startDatabase(settings)
   const { url } = await database
-  await refuseSecondProduct(url, settings).catch((error: unknown) => {
-    // It is another's, who goes on with it.
-    database = undefined
-    throw error
-  })
+  await refuseSecondProduct(url, settings)
+  isOurs = true
   return url
 }
 
@@ -150,6 +149,7 @@ async function stopAll(code: number): Promise<void> {
   await stopProcesses(drainSeconds)
   // One that recovers for longer goes on with it, and the next start attaches to it.
   const running = await Promise.race([database, sleep(recoversAtStopMs)]).catch(() => undefined)
-  if (running && (isPrepared || !running.attached)) await running.stop()
+  // Nor is one stopped that may be another's, who goes on with it.
+  if (running && isOurs && (isPrepared || !running.attached)) await running.stop()
   process.exit(code)
 }

@@ -16,7 +16,7 @@ export interface WatchedDatabase {
 /** What a crash left to recover may be gigabytes, for a slow disk. */
 const readyWithinMs = 3_600_000
 /** How long whoever stops the product waits for that. */
-export const recoversAtStopMs = 120_000
+export const recoversAtStopMs = 30_000
 
 /** A database that was killed is started again; it recovers by itself, and the processes find it at the same port. */
 export async function startDatabase(settings: Settings): Promise<WatchedDatabase> {
@@ -25,7 +25,7 @@ export async function startDatabase(settings: Settings): Promise<WatchedDatabase
   let isStopping = false
   async function watch() {
     for (;;) {
-      await sleep(1000, undefined, { ref: false })
+      await sleep(250, undefined, { ref: false })
       if (isStopping) return
       try {
         if ((await server.isRunning()) || isStopping) continue
@@ -43,8 +43,11 @@ export async function startDatabase(settings: Settings): Promise<WatchedDatabase
     attached: server.attached,
     stop: async () => {
       isStopping = true
-      await Promise.race([starting, sleep(recoversAtStopMs)]).catch(() => undefined)
-      await server.stop()
+      const isThere = starting.then(
+        () => true,
+        () => true,
+      )
+      if (await Promise.race([isThere, sleep(recoversAtStopMs, false)])) await server.stop()
     },
   }
 }

@@ -7,13 +7,16 @@ import { smallHeap } from '../small-heap.ts'
 /** What people call them. */
 const names: Readonly<Record<string, string>> = { main: 'API process', identity: 'sign-in service', worker: 'worker' }
 
+/** Who was of use for so long is started again at once. */
+const ofUseMs = 5_000
+
 /** Those that run now. */
 export const children: Set<ChildProcess> = new Set()
 let stopping = false
 
 /**
- * Runs a process and starts it again, with growing pauses, when it ends unasked. Resolves when it first says that it is
- * ready.
+ * Runs a process and starts it again when it ends unasked: at once, or with growing pauses when it ends again and again as soon as it
+ * runs, which must not take the machine from those that work. Resolves when it first says that it is ready.
  * @param name of its file beside `start.ts`
  * @param start how it begins; as a process of its own, unless another way is given
  */
@@ -21,15 +24,16 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
   const called = `The ${names[name] ?? name}`
   return new Promise((ready, failed) => {
     let hasBeenReady = false
-    let pauseMs = 250
+    let pauseMs = 0
     const run = () => {
-      const startedAt = Date.now()
+      let readyAt: number | undefined
       const child = start(name, env)
       children.add(child)
       child.on('message', message => {
         if (message !== 'ready') return
         if (hasBeenReady) console.error(`${called} runs again.`)
         hasBeenReady = true
+        readyAt = Date.now()
         ready()
       })
       child.on('exit', (code, signal) => {
@@ -37,7 +41,8 @@ export function supervise(name: string, env: NodeJS.ProcessEnv, start = startAlo
         if (stopping) return
         if (!hasBeenReady) return failed(new Error(`The ${name} process ended with code ${code} before it was ready.`))
         console.error(`${called} ended (${signal ?? `code ${code}`}) and is started again.`)
-        pauseMs = Date.now() - startedAt > 30_000 ? 250 : Math.min(pauseMs * 2, 5_000)
+        const wasOfUse = readyAt !== undefined && Date.now() - readyAt > ofUseMs
+        pauseMs = wasOfUse ? 0 : Math.min(Math.max(250, pauseMs * 2), 5_000)
         setTimeout(() => stopping || run(), pauseMs)
       })
     }

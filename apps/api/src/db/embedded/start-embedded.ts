@@ -90,6 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 /** Waits for a server that is running or starting; nothing when there is none. */
 async function attach(context: Context, readyBy: number, isOurs: boolean): Promise<EmbeddedServer | undefined> {
   const { cluster, options } = context
+  const slowFrom = Date.now() + 5_000
   for (let sayAt = Date.now() + saidEveryMs; ; ) {
     const postmaster = await readPostmaster(cluster)
     if (postmaster === undefined || !isAlive(postmaster.pid)) return undefined
@@ -107,7 +108,8 @@ async function attach(context: Context, readyBy: number, isOurs: boolean): Promi
       options.log.warn('PostgreSQL is not ready yet, most likely still recovering after a crash.')
       sayAt += saidEveryMs
     }
-    await sleep(100)
+    // A recovery may take an hour, and each look goes through all processes of the machine.
+    await sleep(Date.now() < slowFrom ? 100 : 1_000)
   }
 }
 
