@@ -10,6 +10,8 @@ import { preloadPages } from './build/preload-pages.ts'
 import { signInLibrary } from './build/sign-in-library.ts'
 import { usedWidgetStyles } from './build/used-widget-styles.ts'
 
+const ofEveryPage = /assets\/(rolldown-runtime|begin-session|framework|icons|widgets|common|frame)-/
+
 const api = process.env.LODEWAY_API ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -42,6 +44,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file: a request for each page's few rules takes longer than all of them together.
     cssCodeSplit: false,
+    // A part that is loaded later names the files that come with it; those of every page, which are there by then, only made it longer.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter(file => !ofEveryPage.test(file)),
+    },
     rolldownOptions: {
       input: { index: 'index.html', [earlySession.name]: earlySession.file },
       output: {
