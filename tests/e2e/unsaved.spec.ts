@@ -2,6 +2,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './steps/answers.ts'
 import { askForAccess, makeLead } from './steps/by-call.ts'
+import { loseConnection } from './steps/connection.ts'
 import { fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -121,6 +122,13 @@ test('a page with something unsaved asks before a link, Back or a closed tab', a
   const name = fieldOf(loader, 'First name')
   const before = await name.inputValue()
   await name.fill('Unsaved')
+  await test.step('what says that a save failed, and what asks before leaving, is there before the connection breaks', async () => {
+    people.allowInConsole(/ERR_INTERNET_DISCONNECTED/)
+    await loseConnection(loader)
+    await loader.getByRole('button', { name: 'Save' }).click()
+    await toastSays(loader, 'You are offline. Failed to update profile. Please try again.')
+    await loader.context().setOffline(false)
+  })
   await loader.getByRole('navigation').getByRole('link', { name: 'My Leads' }).click()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Keep editing' }).click()

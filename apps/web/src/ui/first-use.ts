@@ -18,3 +18,13 @@ function begin(): void {
 }
 
 for (const sign of signs) addEventListener(sign, begin, { passive: true })
+
+/** By then the page's own calls are answered, on a slow phone too: what is fetched now keeps none of them waiting. */
+const restMs = 3000
+
+/** Runs this once the page has come to rest, whether it is used or not: what tells of a lost connection has to be there before that is lost. */
+export function onRest(run: () => void): void {
+  const wait = () => setTimeout(run, restMs)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, type FC, lazy, Suspense, useState } from 'react'
-import { onFirstUse } from './first-use.ts'
+import { onFirstUse, onRest } from './first-use.ts'
 import { withReason } from './offline.ts'
 import { toast } from './toast.tsx'
 
@@ -11,8 +11,12 @@ interface LoadedLater<Props> extends FC<Props> {
 /**
  * A part that a page shows only when it is asked to, a dialog for one, in a file of its own:
  * `const EditDialog = loadedLater(() => import('./edit-dialog.tsx').then(part => part.EditDialog))`.
+ * @param isForFailures whether it is what tells of a failure, or asks before one: it does not wait for the first use of the page
  */
-export function loadedLater<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LoadedLater<Props> {
+export function loadedLater<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  isForFailures = false,
+): LoadedLater<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetchOnce = async () => {
     loaded = await fetch()
@@ -20,7 +24,9 @@ export function loadedLater<Props extends object>(fetch: () => Promise<Component
   }
   const Part = lazy(() => untilThere(fetchOnce))
   // What fails here is asked for again when it is needed.
-  onFirstUse(() => void fetchOnce().catch(() => undefined))
+  const fetchAhead = () => void fetchOnce().catch(() => undefined)
+  onFirstUse(fetchAhead)
+  if (isForFailures) onRest(fetchAhead)
 
   function Shown(props: Props) {
     // What is there already needs no pause; what began with one keeps its state.

@@ -18,9 +18,9 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const ModalDialog = loadedLater(() => import('./modal-dialog.tsx').then(part => part.ModalDialog))
+const ModalDialog = loadedLater(() => import('./modal-dialog.tsx').then(part => part.ModalDialog), true)
 
-/** A dialog over the page, which closes when it is told to (`modal-dialog.tsx`); loaded for the first that opens. */
+/** A dialog over the page, which closes when it is told to (`modal-dialog.tsx`), in a file of its own. */
 export function PlainDialog(props: DialogProps) {
   const { opened } = props
   const cover = useContext(CoverDialog)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { onFirstUse } from './first-use.ts'
 import { loadedLater } from './loaded-later.tsx'
 
-const ToastList = loadedLater(() => import('./toast-list.tsx').then(part => part.ToastList))
+const ToastList = loadedLater(() => import('./toast-list.tsx').then(part => part.ToastList), true)
 
 /** Where toasts appear: there from the first use of the page on, or from its first toast. */
 export function Toasts() {
