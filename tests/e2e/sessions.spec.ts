@@ -8,16 +8,26 @@ import { administrator } from './product.ts'
 import { holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
+import { loseConnection } from './steps/connection.ts'
 import { fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
 import { fillSignIn, openHome, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
 test('logging out ends every tab, and none goes back in by itself', async ({ people, market: { loader } }) => {
+  people.allowInConsole(/ERR_INTERNET_DISCONNECTED/)
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password, { anew: true })
   await openHome(page)
   const other = await page.context().newPage()
   await other.goto('/user/account')
   await expect(fieldOf(other, 'Email')).toHaveValue(loader.email)
+
+  // Without a connection the session goes on, and whoever pressed Logout is not shown a page that looks as if it had ended.
+  await loseConnection(page)
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await toastSays(page, 'You are offline and still signed in. Log out again once you are connected.')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await page.context().setOffline(false)
 
   await signOut(page)
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
