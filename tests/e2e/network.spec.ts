@@ -165,4 +165,18 @@ test('rows that could not be asked for again stay, and the list says that they m
     await expect(offline).toBeHidden()
     await expect(page.getByText(/^Showing/)).toBeVisible()
   })
+
+  await test.step('without a connection a page that is not there yet is not gone to, and the list stays as it was', async () => {
+    await page.getByRole('searchbox').fill('nobody of this name')
+    await expect(page.getByText('0 results')).toBeVisible()
+    await page.context().setOffline(true)
+    await openFromNavigation(page, 'My Earnings')
+    await toastSays(page, 'You are offline. This page could not be loaded. Please try again.')
+    await expect(page).toHaveURL(/\/leads\b/)
+    await expect(page.getByRole('searchbox')).toHaveValue('nobody of this name')
+    await expect(page.getByText('0 results')).toBeVisible()
+    await page.context().setOffline(false)
+    await openFromNavigation(page, 'My Earnings')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Earnings' })).toBeVisible()
+  })
 })

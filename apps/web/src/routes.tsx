@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useBlocker,
 } from '@tanstack/react-router'
 import { pages } from './pages.ts'
 import { shownCaseParameter, shownLeadParameter } from './paths.ts'
@@ -17,7 +18,9 @@ import { AuthenticationLayout } from './shell/authentication-layout.tsx'
 import { LandingLayout } from './shell/landing-layout.tsx'
 import { ErrorPage } from './ui/error-page.tsx'
 import { NotFoundPage } from './ui/not-found-page.tsx'
+import { isOffline, withReason } from './ui/offline.ts'
 import { PageLoader } from './ui/page-loader.tsx'
+import { toast } from './ui/toast.tsx'
 import { UnsavedGuard } from './ui/unsaved-guard.tsx'
 
 const root = createRootRoute({
@@ -105,13 +108,36 @@ function routeTree(): typeof root {
 /** What opens a dialog over a page when it stands in the address. */
 const dialogParameters = [shownLeadParameter, shownCaseParameter]
 
-/** Every page, and what asks before one is left with something unsaved. */
+/** Every page, and what asks before one is left with something unsaved: nobody is asked who cannot leave. */
 function Guarded() {
   return (
-    <UnsavedGuard dialogs={dialogParameters}>
-      <Outlet />
-    </UnsavedGuard>
+    <>
+      <ConnectionGuard />
+      <UnsavedGuard dialogs={dialogParameters}>
+        <Outlet />
+      </UnsavedGuard>
+    </>
   )
+}
+
+function ConnectionGuard() {
+  useBlocker({ shouldBlockFn: isOutOfReach, enableBeforeUnload: false })
+  return null
+}
+
+/**
+ * Whether a page is not there yet and cannot be fetched, which is said. The router takes a file that does not come for that of an older
+ * version and loads everything anew: without a connection, the browser's error page in place of what was on screen.
+ */
+async function isOutOfReach({ next }: { next: { fullPath: string } }): Promise<boolean> {
+  if (!isOffline()) return false
+  const name = routeTable.find(([, path]) => path === next.fullPath.replace(/(?<=.)\/$/, ''))?.[0]
+  if (name === undefined) return false
+  // A page that is there has nothing left to load. The browser may have kept the file.
+  await pages[name].preload?.()
+  if (pages[name].preload === undefined) return false
+  toast.error(withReason('This page could not be loaded. Please try again.'))
+  return true
 }
 
 /** Outside the shell there is no main part of the page yet. */
