@@ -79,7 +79,7 @@ test('a dialog that follows on another gives the focus back to what opened the f
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Focus')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'I have copied it' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(create).toBeFocused()
 })

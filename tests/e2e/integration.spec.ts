@@ -160,7 +160,18 @@ test('a key is made for whoever signed in a while ago once they said their passw
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question).toBeHidden()
   const made = { name: 'API key', exact: true } as const
-  await expect(admin.getByRole('dialog', made).getByRole('textbox')).toHaveValue(/^lw_/)
+  const shown = admin.getByRole('dialog', made)
+  await expect(shown.getByRole('textbox')).toHaveValue(/^lw_/)
+  // Nobody can show it again: a press of Escape does not take it away, and who goes back is asked.
+  await admin.keyboard.press('Escape')
+  await admin.goBack()
+  await expect(leaving).toContainText('Leave only once you have copied it.')
+  await isAccessible(admin, 'a question over what is shown once')
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(leaving).toBeHidden()
+  await expect(shown.getByRole('textbox')).toHaveValue(/^lw_/)
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(shown).toBeHidden()
 
   // What was asked in another tab before is known by now, whatever is typed there: a code of an app would count once.
   await other.keyboard.type('not the password 1')

@@ -12,6 +12,7 @@ export function ModalDialog({
   opened,
   onClose,
   busy = false,
+  onlyByButton = false,
   size = 'md',
   covered = false,
   onTop = false,
@@ -32,7 +33,8 @@ export function ModalDialog({
       yOffset={68}
       fullScreen={narrow}
       closeOnClickOutside={false}
-      closeOnEscape={!covered}
+      closeOnEscape={!covered && !onlyByButton}
+      withCloseButton={!onlyByButton}
       trapFocus={!covered}
       onFocusCapture={keepPlace}
       {...(onTop ? { zIndex: 250 } : {})}

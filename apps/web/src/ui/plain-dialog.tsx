@@ -8,6 +8,8 @@ export interface DialogProps {
   onClose: () => void
   /** While something is being saved the dialog stays: closing would hide how it ended. */
   busy?: boolean
+  /** Only a button in it closes it: it has no cross, and Escape does nothing. */
+  onlyByButton?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide'
   /** Another dialog lies over it, and Escape closes that one. */
   covered?: boolean

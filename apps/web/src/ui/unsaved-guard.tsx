@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, useEffect, useReducer } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { SearchParameters } from './table-address.ts'
-import { discardUnsaved, hasUnsaved, isBeingSaved, whileAsked } from './unsaved.ts'
+import { discardUnsaved, hasUnsaved, isBeingSaved, whatIsLost, whileAsked } from './unsaved.ts'
 
 /** Whether the page asks: dialogs that are open leave Escape and the focus to the question. */
 export const PageAsks = createContext(false)
@@ -36,7 +36,9 @@ export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]
         isBeingSaved={asks && isBeingSaved()}
         onDiscard={leave}
         onStay={() => blocker.reset?.()}
-      />
+      >
+        {whatIsLost()}
+      </DiscardDialog>
     </>
   )
 }

@@ -7,6 +7,8 @@ interface Typing {
   readonly isUnsaved: () => boolean
   readonly discard: () => void
   readonly isBeingSaved: () => boolean
+  /** What is lost, in a sentence, where that is not what was typed. */
+  readonly lost?: string | undefined
 }
 export type Scope = Set<Typing>
 
@@ -22,6 +24,9 @@ export const hasUnsaved = (scope: Scope = everywhere): boolean => [...scope].som
 export function discardUnsaved(scope: Scope = everywhere): void {
   for (const typing of scope) typing.discard()
 }
+
+/** What would be lost, where that is not what was typed. */
+export const whatIsLost = (): string | undefined => [...everywhere].find(typing => typing.isUnsaved())?.lost
 
 /** Whether all that would be lost is on its way. */
 export const isBeingSaved = (): boolean =>
@@ -65,6 +70,9 @@ export function useUnsaved(typing: Typing): void {
       isUnsaved: () => latest.current.isUnsaved(),
       discard: () => latest.current.discard(),
       isBeingSaved: () => latest.current.isBeingSaved(),
+      get lost() {
+        return latest.current.lost
+      },
     }
     const scopes = new Set([scope, everywhere])
     for (const each of scopes) each.add(its)
