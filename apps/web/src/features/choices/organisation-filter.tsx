@@ -1,5 +1,5 @@
 import { ManyFilter } from '../../ui/many-filter.tsx'
-import { useOrganisationChoices } from './organisation-choices.ts'
+import { useOrganisationsFilteredBy } from './organisation-choices.ts'
 
 interface Props {
   /** The ids of those that are chosen. */
@@ -9,6 +9,6 @@ interface Props {
 
 /** Whose rows a list shows; none chosen is all of them. */
 export function OrganisationFilter({ value, onChange }: Props) {
-  const data = useOrganisationChoices()
+  const data = useOrganisationsFilteredBy(value)
   return <ManyFilter label="Organisation" allLabel="All organisations" data={data} value={value} onChange={onChange} />
 }

@@ -6,7 +6,7 @@ import { choicesFrom } from '../../ui/choices-from.ts'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { manyIds, oneOf } from '../../ui/table-address.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { useOrganisationsFilteredBy } from '../choices/organisation-choices.ts'
 import classes from './statistics.module.css'
 
 const LoaderSelect = loadedLater(() => import('./loader-select.tsx').then(part => part.LoaderSelect))
@@ -45,10 +45,8 @@ const idsOf = (id: string | null) => (id ? [id] : [])
 /** Narrows the progress of leads by type, and for administrators by organisation and loader. */
 export function FunnelFilters({ value: { type, organisationId, leadLoaderId }, onChange }: Props) {
   const { isAdmin } = useUser()
-  const organisations = useOrganisationChoices(isAdmin)
+  const organisations = useOrganisationsFilteredBy(idsOf(organisationId ?? null), isAdmin)
   const [asksLoader, setAsksLoader] = useState(false)
-  // An address may name one that is none of the choices, or not yet.
-  const isKnown = organisationId === undefined || organisations.some(({ value }) => value === organisationId)
   const isOneLoader = asksLoader || leadLoaderId !== undefined
   return (
     <div className={classes.filters}>
@@ -64,11 +62,7 @@ export function FunnelFilters({ value: { type, organisationId, leadLoaderId }, o
           <NativeSelect
             aria-label="Organisation"
             size="xs"
-            data={[
-              all('All organisations'),
-              ...organisations,
-              ...(isKnown ? [] : [{ value: organisationId, label: 'One organisation' }]),
-            ]}
+            data={[all('All organisations'), ...organisations]}
             value={organisationId ?? ''}
             onChange={event => onChange({ organisation: idsOf(event.currentTarget.value) })}
           />

@@ -22,8 +22,8 @@ export function FunnelPanel({ range, title }: { range: WireRange; title: string 
       reading={reading}
       isEmpty={data?.submitted === 0 && Object.keys(narrowing).length === 0}
       emptyText="No leads in these days."
+      filters={<FunnelFilters value={narrowing} onChange={narrow} />}
     >
-      <FunnelFilters value={narrowing} onChange={narrow} />
       <FunnelChart
         title={title}
         note="Lapsed leads count at each stage they reached. Reassigned leads show the current organisation's status."

@@ -5,15 +5,12 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall, useList } from '../../api/use-call.ts'
+import type { Choice } from '../../ui/choice-select.tsx'
+import { withMissing } from '../../ui/with-missing.ts'
 
 interface Props {
   value: string | null
   onChange: (id: string | null) => void
-}
-
-interface Choice {
-  value: string
-  label: string
 }
 
 const choicesOf = (loaders: AnswerOf<typeof listLoaders> | null | undefined): Choice[] =>
@@ -29,7 +26,8 @@ export function LoaderSelect({ value, onChange }: Props) {
   // An address says whose leads are shown, and no name.
   const isPicked = picked?.value === (value ?? undefined)
   const named = useCall(listLoaders, { query: { ids: [value ?? ''] } }, { enabled: value !== null && !isPicked })
-  const [chosen = value === null ? null : { value, label: 'One loader' }] = isPicked ? [picked] : choicesOf(named.data)
+  const gone = named.data ? 'A loader who is not there any more' : '…'
+  const [chosen = null] = isPicked ? [picked] : withMissing(choicesOf(named.data), value === null ? [] : [value], gone)
   return (
     <Select
       aria-label="Loader"

@@ -17,7 +17,7 @@ import { ManyFilter } from '../../ui/many-filter.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { useOrganisationsFilteredBy } from '../choices/organisation-choices.ts'
 import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import { type LeadAddress, placements } from './use-lead-query.ts'
 
@@ -40,7 +40,7 @@ const statuses = organisationStatuses.map(value => {
 export const LeadFilters = memo(function LeadFilters({ address }: { address: LeadAddress }) {
   const { isAdmin } = useUser()
   const [range, setRange] = useDateRange()
-  const organisations = useOrganisationChoices(isAdmin)
+  const organisations = useOrganisationsFilteredBy(address.filters.organisation, isAdmin)
   const on = [
     ...daysOn('Date submitted', range, setRange),
     ...manyOn('Insurance type', types, address.filter('type')),

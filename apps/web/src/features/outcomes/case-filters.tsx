@@ -5,7 +5,7 @@ import { manyOn, oneOn } from '../../ui/filters-on.ts'
 import { FoldedFilters } from '../../ui/folded-filters.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { useOrganisationsFilteredBy } from '../choices/organisation-choices.ts'
 import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import type { CaseAddress } from './case-query.ts'
 import { shownKinds, stateChoicesOfAdministrators } from './case-query.ts'
@@ -13,7 +13,7 @@ import { shownKinds, stateChoicesOfAdministrators } from './case-query.ts'
 const kinds = choicesFrom(shownKinds, { all: 'All', ...caseKindLabels })
 
 export function CaseFilters({ address }: { address: CaseAddress }) {
-  const organisations = useOrganisationChoices()
+  const organisations = useOrganisationsFilteredBy(address.filters.organisation)
   const on = [
     ...oneOn('State', stateChoicesOfAdministrators, address.filter('state')),
     ...oneOn('What', kinds, address.filter('kind')),

@@ -10,7 +10,7 @@ import { ManyFilter } from '../../ui/many-filter.tsx'
 import { OneFilter } from '../../ui/one-filter.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDateRange } from '../../ui/use-date-range.ts'
-import { useOrganisationChoices } from '../choices/organisation-choices.ts'
+import { useOrganisationsFilteredBy } from '../choices/organisation-choices.ts'
 import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import type { ReportAddress } from './sale-filter.ts'
 import { shownCategories, shownPayments, shownStatuses } from './sale-filter.ts'
@@ -29,7 +29,7 @@ interface Props {
 /** What the report shows, and what its bulk actions touch. */
 export function ReportFilters({ address, payee }: Props) {
   const [range, setRange] = useDateRange()
-  const organisations = useOrganisationChoices()
+  const organisations = useOrganisationsFilteredBy(address.filters.organisation)
   const { value: payees, onChange: setPayees } = address.filter('payee')
   const on = [
     ...daysOn('Date sold', range, setRange),
