@@ -182,7 +182,7 @@ async function saysWhoWasFaster(people: People, page: Page): Promise<void> {
   await added.fill('Petrol')
   await save.click()
   await expect(added).toHaveAccessibleDescription(
-    "Somebody else renamed this to 'Teal' meanwhile. Save again to replace that.",
+    "This is named 'Teal' by now. Save again to replace that.",
   )
   await expect(added).toHaveValue('Petrol')
   await isAccessible(page)

@@ -4,6 +4,7 @@ import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { connectByApi } from './steps/organisations.ts'
@@ -169,6 +170,19 @@ test('a key is made for whoever signed in a while ago once they said their passw
   await isAccessible(admin, 'a question over what is shown once')
   await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(leaving).toBeHidden()
+  await expect(shown.getByRole('textbox')).toHaveValue(/^lw_/)
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(shown).toBeHidden()
+  // Whoever goes back while one is being made is still there when it comes.
+  await admin.getByRole('button', { name: 'Create API key' }).click()
+  await type(admin, 'Name', 'Night shift')
+  const release = await holdBack(admin, '**/integration/keys')
+  await create.click()
+  await admin.goBack()
+  await expect(admin.getByRole('dialog', { name: 'Leave before it is saved?' })).toBeVisible()
+  release()
+  await expect(leaving).toContainText('The API key cannot be shown again.')
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(shown.getByRole('textbox')).toHaveValue(/^lw_/)
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   await expect(shown).toBeHidden()

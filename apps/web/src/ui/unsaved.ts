@@ -26,7 +26,8 @@ export function discardUnsaved(scope: Scope = everywhere): void {
 }
 
 /** What would be lost, where that is not what was typed. */
-export const whatIsLost = (): string | undefined => [...everywhere].find(typing => typing.isUnsaved())?.lost
+export const whatIsLost = (): string | undefined =>
+  [...everywhere].find(typing => typing.lost !== undefined && typing.isUnsaved())?.lost
 
 /** Whether all that would be lost is on its way. */
 export const isBeingSaved = (): boolean =>

@@ -65,7 +65,7 @@ export function changesOf(item: ListItem, saved: ListItem | undefined): ItemChan
   const changes: ItemChange[] = []
   if (saved?.archived) changes.push('restore')
   if (saved === undefined) changes.push('create')
-  else if (item.name.trim() !== saved.name) changes.push('rename')
+  else if (contentNameOf(item.name) !== saved.name) changes.push('rename')
   if (saved !== undefined && item.asksVehicle !== saved.asksVehicle) changes.push('followUp')
   if (item.shown !== (saved?.shown ?? true)) changes.push(item.shown ? 'show' : 'hide')
   return changes

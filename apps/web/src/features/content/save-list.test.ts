@@ -1,4 +1,5 @@
 import { listContent, restoreContent } from '@lodeway/contract/content.ts'
+import { contentNameOf } from '@lodeway/rules/content/categories.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { type ListItem, orderOf } from './list-changes.ts'
@@ -30,7 +31,7 @@ vi.mock('../../api/call.ts', () => ({
     if (!isThere && name !== undefined) {
       if ([...names].some(([other, taken]) => other !== id && taken.toLowerCase() === name.toLowerCase()))
         return Promise.reject(new Error(`${name} is taken`))
-      names.set(id, name)
+      names.set(id, contentNameOf(name))
     }
     return Promise.resolve({ id, name: names.get(id), followUp: followUps.get(id) ?? null })
   },
@@ -77,6 +78,11 @@ test.each<[string, Record<string, string>, string[]?]>([
   expect(hasSome).toBe(true)
 })
 
+test('a name is noted as the server keeps it, so that the next change of it has seen it', async () => {
+  const saved = await save({ a: 'Big\u00A0 Car' })
+  expect([names.get('a'), saved.items.get('a')?.name]).toEqual(['Big Car', 'Big Car'])
+})
+
 test.each([
   ['another name', { name: 'Coupé', asksVehicle: false }],
   ['another answer', { name: 'Coupe', asksVehicle: true }],
@@ -89,12 +95,8 @@ test.each([
 })
 
 test.each([
-  [
-    'renamed',
-    () => names.set('a', 'Sedan'),
-    "Somebody else renamed this to 'Sedan' meanwhile. Save again to replace that.",
-  ],
-  ['archived', () => gone.add('a'), 'Somebody else archived this meanwhile. Save again to restore it under this name.'],
+  ['renamed', () => names.set('a', 'Sedan'), "This is named 'Sedan' by now. Save again to replace that."],
+  ['archived', () => gone.add('a'), 'This was archived meanwhile. Save again to restore it under this name.'],
 ])('an item that somebody else %s meanwhile is not renamed before that was read', async (_, change, words) => {
   const [a, b] = [itemOf('a', 'Car'), itemOf('b', 'SUV')]
   const saved = { items: new Map([a, b].map(item => [item.key, item])), order: orderOf([a, b]), hasSome: false }

@@ -70,13 +70,13 @@ async function apply(
   item: ListItem,
   before: ListItem | undefined,
 ): Promise<ListItem> {
-  const name = item.name.trim()
+  const name = contentNameOf(item.name)
   const id = before?.id ?? item.id ?? ''
   if (change === 'create' || before === undefined) {
     const followUp = item.asksVehicle ? 'vehicle' : null
     // The answer to an earlier try may have been lost, and what was sent then changed since.
     const created = await call(createContent, { body: { id: item.key, name, category, followUp } })
-    if (created.name !== contentNameOf(name) || created.followUp !== followUp)
+    if (created.name !== name || created.followUp !== followUp)
       await call(renameContent, { params: { id: created.id }, body: { name, followUp } })
     return { ...item, id: created.id, name, shown: true }
   }
@@ -108,8 +108,8 @@ async function takeOver(category: ContentCategory, key: string, saved: SavedList
     saved.order = orderAfter(saved.order, before, after)
   }
   return now === undefined
-    ? 'Somebody else archived this meanwhile. Save again to restore it under this name.'
-    : `Somebody else renamed this to '${now.name}' meanwhile. Save again to replace that.`
+    ? 'This was archived meanwhile. Save again to restore it under this name.'
+    : `This is named '${now.name}' by now. Save again to replace that.`
 }
 
 /** The same refusal, about an item of the form; in words that say more, where there are some. */

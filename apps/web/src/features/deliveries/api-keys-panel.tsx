@@ -10,6 +10,7 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ApiKeyItem } from './api-key-item.tsx'
 import classes from './lead-delivery.module.css'
+import { useShownOnce } from './use-shown-once.ts'
 
 const CreateKeyDialog = loadedLater(() => import('./create-key-dialog.tsx').then(part => part.CreateKeyDialog))
 const ShownOnceDialog = loadedLater(() => import('./shown-once-dialog.tsx').then(part => part.ShownOnceDialog))
@@ -18,7 +19,7 @@ const ShownOnceDialog = loadedLater(() => import('./shown-once-dialog.tsx').then
 export function ApiKeysPanel({ organisationId }: { organisationId: string }) {
   const { data, isError, refetch } = useCall(getIntegration, { params: { id: organisationId } })
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<string>()
+  const made = useShownOnce('API key')
   return (
     <Panel
       title="API keys"
@@ -52,13 +53,14 @@ export function ApiKeysPanel({ organisationId }: { organisationId: string }) {
         <CreateKeyDialog
           organisationId={organisationId}
           onClose={() => setCreating(false)}
+          onComing={() => made.setAtStake(true)}
           onMade={key => {
             setCreating(false)
-            setMade(key)
+            made.show(key)
           }}
         />
       )}
-      <ShownOnceDialog title="API key" label="API key" text={made} onClose={() => setMade(undefined)} />
+      <ShownOnceDialog title="API key" label="API key" text={made.text} onClose={made.hide} />
     </Panel>
   )
 }

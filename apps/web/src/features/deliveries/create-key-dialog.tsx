@@ -9,6 +9,8 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 interface Props {
   organisationId: string
   onClose: () => void
+  /** It was made, and is shown in a moment. */
+  onComing: () => void
   onMade: (key: string) => void
 }
 
@@ -18,11 +20,15 @@ export const CreateKeyDialog = (props: Props) => (
   </Dialog>
 )
 
-function CreateKeyForm({ organisationId, onClose, onMade }: Props) {
+function CreateKeyForm({ organisationId, onClose, onComing, onMade }: Props) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { name: '' },
     validate: ({ name }) => ({ name: checkRequired(name) }),
-    send: ({ name }) => call(createApiKey, { params: { id: organisationId }, body: { name: name.trim() } }),
+    send: async ({ name }) => {
+      const made = await call(createApiKey, { params: { id: organisationId }, body: { name: name.trim() } })
+      onComing()
+      return made
+    },
     refresh: [getIntegration],
     onSent: ({ key }) => {
       onMade(key)

@@ -1,9 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef } from 'react'
 import { useUser } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useUnsaved } from '../../ui/unsaved.ts'
 import classes from './shown-once-dialog.module.css'
 
 interface Props {
@@ -14,10 +12,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A secret in the only moment in which it can be seen: whoever leaves without it is asked, and nothing closes it by chance. */
+/** A secret in the only moment in which it can be seen: nothing closes it by chance. */
 export const ShownOnceDialog = ({ title, label, text, onClose }: Props) => (
   <Dialog title={title} opened={text !== undefined} onClose={onClose} onlyByButton>
-    <AsksBeforeItIsLost />
     <p>
       Copy it now and {useUser().isBuyer ? 'keep it safe' : 'pass it to the organisation safely'}. It cannot be shown
       again.
@@ -37,16 +34,3 @@ export const ShownOnceDialog = ({ title, label, text, onClose }: Props) => (
     </div>
   </Dialog>
 )
-
-function AsksBeforeItIsLost() {
-  const isLetGo = useRef(false)
-  useUnsaved({
-    isUnsaved: () => !isLetGo.current,
-    discard: () => {
-      isLetGo.current = true
-    },
-    isBeingSaved: () => false,
-    lost: 'What is shown here cannot be shown again. Leave only once you have copied it.',
-  })
-  return null
-}

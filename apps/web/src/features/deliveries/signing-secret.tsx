@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import classes from './lead-delivery.module.css'
+import { useShownOnce } from './use-shown-once.ts'
 
 const ShownOnceDialog = loadedLater(() => import('./shown-once-dialog.tsx').then(part => part.ShownOnceDialog))
 
@@ -17,16 +18,19 @@ interface Props {
 /** The secret that webhooks are signed with. Only a new one is ever shown. */
 export function SigningSecret({ organisationId, exists }: Props) {
   const [asking, setAsking] = useState(false)
-  const [secret, setSecret] = useState<string>()
+  const secret = useShownOnce('signing secret')
   const rotate = useSend(rotateSigningSecret, {
     failure: 'Failed to make a signing secret. Please try again.',
     refresh: [getIntegration],
     onDone: answer => {
       setAsking(false)
-      setSecret(answer.secret)
+      secret.show(answer.secret)
     },
   })
-  const make = () => rotate.mutate({ params: { id: organisationId } })
+  const make = () => {
+    secret.setAtStake(true)
+    rotate.mutate({ params: { id: organisationId } }, { onError: () => secret.setAtStake(false) })
+  }
   return (
     <div className={classes.apart}>
       <div>
@@ -58,12 +62,7 @@ export function SigningSecret({ organisationId, exists }: Props) {
         The old secret keeps signing for another 24 hours. Whoever receives leads must switch to the new one by then to
         keep receiving leads.
       </ConfirmDialog>
-      <ShownOnceDialog
-        title="Signing secret"
-        label="Signing secret"
-        text={secret}
-        onClose={() => setSecret(undefined)}
-      />
+      <ShownOnceDialog title="Signing secret" label="Signing secret" text={secret.text} onClose={secret.hide} />
     </div>
   )
 }

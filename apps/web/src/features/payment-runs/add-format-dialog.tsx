@@ -48,7 +48,8 @@ const layoutOf = ({ separator, hasHeadings, columns, headings, cuts, text, above
   hasHeadings,
   columns: columns.map(part => ({
     part,
-    heading: headings[part],
+    // What no line says may be too long, in a field that is not there.
+    heading: hasHeadings ? headings[part] : partLabels[part],
     ...(part === 'text' && { text }),
     ...(isCut(part) && cuts[part] && { maxLength: Number(cuts[part]) }),
   })),
