@@ -36,8 +36,8 @@ const given = (source: NodeJS.ProcessEnv) => (isDemo ? withDefaults(source, ofDe
 let database: Promise<WatchedDatabase> | undefined
 /** Until then a database that was found running is left so: a restore may be at work in it, or another start. */
 let isPrepared = false
-/** The embedded database is this launcher's, and no other's. */
-let isOurs = false
+/** Another launcher has the embedded database, and goes on with it. */
+let isAnothers = false
 let stopping = false
 let drainSeconds = 0
 
@@ -133,8 +133,10 @@ async function startEmbedded(settings: Settings): Promise<string> {
   if (!existsSync(folder)) console.log(`Making the database in ${folder}…`)
   database = startDatabase(settings)
   const { url } = await database
-  await refuseSecondProduct(url, settings)
-  isOurs = true
+  await refuseSecondProduct(url, settings, () => {
+    isAnothers = true
+  })
+  isAnothers = false
   return url
 }
 
@@ -149,7 +151,6 @@ async function stopAll(code: number): Promise<void> {
   await stopProcesses(drainSeconds)
   // One that recovers for longer goes on with it, and the next start attaches to it.
   const running = await Promise.race([database, sleep(recoversAtStopMs)]).catch(() => undefined)
-  // Nor is one stopped that may be another's, who goes on with it.
-  if (running && isOurs && (isPrepared || !running.attached)) await running.stop()
+  if (running && !isAnothers && (isPrepared || !running.attached)) await running.stop()
   process.exit(code)
 }

@@ -67,9 +67,10 @@ const endWithinMs = 12_000
 /**
  * One product works on an embedded database: a second would take the first one's way to it, and stop it in the end. The connection stays
  * open, and keeps its lock, until this process ends: also while its own processes are not connected yet.
+ * @param onTaken while it seems to be another's, whose processes may only be about to end
  * @throws SettingError while another launcher has the lock, or its processes are connected
  */
-export async function refuseSecondProduct(url: string, { DATA_DIR }: Settings): Promise<void> {
+export async function refuseSecondProduct(url: string, { DATA_DIR }: Settings, onTaken: () => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   // The database may be killed, and started again, while this process lives. Its processes then show that it does.
   client.on('error', () => undefined)
@@ -81,6 +82,7 @@ export async function refuseSecondProduct(url: string, { DATA_DIR }: Settings): 
            AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE usename = 'lodeway_login') AS "isFree"`,
       )
       if (rows[0]?.isFree === true) return
+      onTaken()
       if (Date.now() > until)
         throw new SettingError(
           `Lodeway is running already on the data in ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
