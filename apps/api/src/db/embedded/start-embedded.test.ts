@@ -201,11 +201,11 @@ describe('what is left by accidents', quick, () => {
 })
 
 describe('a recovery that takes long', quick, () => {
-  // What is asked for is not there, and each time it takes eight seconds to find that out.
+  // What is asked for is not there, and each time it takes two seconds to find that out.
   beforeEach(async () => {
     await start().then(server => server.stop())
     const data = join(dataDir, 'postgres', 'data')
-    await writeFile(join(data, 'postgresql.conf'), "restore_command = 'sleep 8; false'\n", { flag: 'a' })
+    await writeFile(join(data, 'postgresql.conf'), "restore_command = 'sleep 2; false'\n", { flag: 'a' })
     await writeFile(join(data, 'recovery.signal'), '')
   })
 

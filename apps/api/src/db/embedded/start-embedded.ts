@@ -41,7 +41,7 @@ const obstruction = /lock file|shared memory|server might be running|could not b
 /** How long it is tried again for any other reason. */
 const refusedForMs = 2_000
 /** How long a start is watched for the reason of a refusal; whoever takes longer is at work. */
-const watchedForSeconds = 10
+const watchedForSeconds = 3
 /** How often it is said that the server is waited for. */
 const saidEveryMs = 60_000
 
