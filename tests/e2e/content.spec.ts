@@ -181,9 +181,7 @@ async function saysWhoWasFaster(people: People, page: Page): Promise<void> {
   await callAs(page, renameContent, { params: { id }, body: { name: 'Teal' } })
   await added.fill('Petrol')
   await save.click()
-  await expect(added).toHaveAccessibleDescription(
-    "This is named 'Teal' by now. Save again to replace that.",
-  )
+  await expect(added).toHaveAccessibleDescription("This is named 'Teal' by now. Save again to replace that.")
   await expect(added).toHaveValue('Petrol')
   await isAccessible(page)
   await save.click()
