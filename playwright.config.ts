@@ -6,7 +6,7 @@ const programs = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/us
 
 // A person's way through a real browser, against the product as `npm start` starts it (tests/e2e/fixtures.ts). Two
 // workers, each with a running product of its own, because a story spends half of its time waiting. Limits are four times
-// what they can need there, beside the products of `start`. A story that failed is tried twice more, on a product of its own, and recorded then; what
+// what a quiet machine can need. A story that failed is tried twice more, on a product of its own, and recorded then; what
 // passed only so is named at the end of `npm test`: it is a defect, of the product or of the story.
 export default defineConfig({
   testDir: 'tests/e2e',

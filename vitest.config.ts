@@ -49,7 +49,7 @@ export default defineConfig({
           globalSetup: ['tests/start/built-web.ts', ...database.globalSetup],
           testTimeout: 720_000,
           hookTimeout: 720_000,
-          // A product that starts leaves one of two processors idle; `npm test` runs them one by one, beside the browser's stories.
+          // A product that starts leaves one of two processors idle.
           maxWorkers: 2,
         },
       },

@@ -12,7 +12,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism, loadavg, setPriority, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { shownPassages } from '../tests/manifest/shown.ts'
 import {
@@ -37,9 +37,6 @@ interface Check {
   readonly name: string
   readonly command: readonly string[]
 }
-
-/** What runs beside another part: one file at a time, and later than that wherever both could go on. */
-const givesWay = { args: ['--maxWorkers=1'], priority: 5 }
 
 /** A check or a file of tests that failed is run again by itself, so often. */
 const moreTries = 2
@@ -99,9 +96,9 @@ process.env.PREPARED_DATA = prepared
 await part('unit', () => runVitest('unit'))
 // Together, so that the last files of one do not run alone before the other begins.
 await part('server', () => runVitest('server', ['http', 'scenarios']))
+await part('start', () => runVitest('start'))
 await part('crowded', () => runVitest('crowded'))
-// The stories leave a fifth of the processors idle, and products that start mostly wait.
-await Promise.all([part('browser', runBrowser), part('start', () => runVitest('start', ['start'], givesWay))])
+await part('browser', runBrowser)
 await part('manifest', async () => {
   const { shown, unshown } = shownPassages(results)
   return [...shown.map(says => passage(says, 'passed')), ...unshown.map(says => passage(says, 'failed'))]
@@ -174,19 +171,15 @@ async function runCheck({ name, command: [program = '', ...args] }: Check): Prom
  * The tests of projects. Files in which one failed are run again as a whole: stories that share a world go on from what
  * those before them did.
  */
-async function runVitest(
-  about: string,
-  projects = [about],
-  beside = { args: [] as string[], priority: 0 },
-): Promise<Outcome[]> {
+async function runVitest(about: string, projects = [about]): Promise<Outcome[]> {
   const file = join(results, `${about}.json`)
   const attempt = async (path: string, args: readonly string[]): Promise<[VitestReport | undefined, boolean]> => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`]
     const chosen = projects.map(project => `--project=${project}`)
-    const ok = await run('vitest', ['run', ...chosen, ...reporters, ...args], {}, beside.priority)
+    const ok = await run('vitest', ['run', ...chosen, ...reporters, ...args])
     return [readVitest(path), ok]
   }
-  let [report, ok] = await attempt(file, beside.args)
+  let [report, ok] = await attempt(file, [])
   const firstErrors = new Map<string, string>()
   for (let more = 1; more <= moreTries && !ok; more++) {
     const again = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -215,12 +208,7 @@ async function runBrowser(): Promise<Outcome[]> {
   return found
 }
 
-function run(
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  priority = 0,
-): Promise<boolean> {
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   if (stoppedBy) process.exit(130)
   console.log(`\n> ${command} ${args.slice(0, 4).join(' ')}`)
   const child = spawn(command, args, {
@@ -228,7 +216,6 @@ function run(
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
-  if (priority > 0 && child.pid !== undefined) setPriority(child.pid, priority)
   running.add(child)
   return new Promise((done, broken) => {
     child.once('error', broken)
