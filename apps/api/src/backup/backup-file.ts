@@ -31,7 +31,7 @@ export async function writeSealed(file: string, key: BackupKey, plain: AsyncIter
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
     await rename(unfinished, file)
-    await syncFolder(dirname(file))
+    syncFolder(dirname(file))
   } catch (error) {
     await rm(unfinished, { force: true })
     const { code, syscall } = error as NodeJS.ErrnoException

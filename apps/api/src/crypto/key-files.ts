@@ -1,16 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../db/embedded/sync-folder.ts'
 import { SettingError, type Settings } from '../settings.ts'
 import type { MasterKeys } from './master-key.ts'
 
@@ -43,10 +34,7 @@ function makeKeyFile(file: string): void {
   } finally {
     rmSync(unfinished, { force: true })
   }
-  if (process.platform === 'win32') return
-  const opened = openSync(folder, 'r')
-  fsyncSync(opened)
-  closeSync(opened)
+  syncFolder(folder)
 }
 
 function readKeyFile(file: string): Buffer {

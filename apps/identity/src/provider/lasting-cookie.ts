@@ -1,13 +1,13 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { lifetimes } from './lifetimes.ts'
 
-const isOfSession = (line: string) => /^[^=]*identity_session(?:\.sig)?=[^;]/.test(line)
-
 /**
  * Lets a browser keep the session's cookie for as long as the session can last; when it ends is told by what is kept of it here. A page that
  * stays open renews by refresh tokens, which set no cookie: without it, signing out would end nothing, and the next page would ask who it is.
  */
 export function addLastingCookie(provider: Provider): void {
+  const name = provider.cookieName('session')
+  const isOfSession = (line: string) => line.startsWith(`${name}=`) || line.startsWith(`${name}.sig=`)
   provider.use(async (koa, next) => {
     await next()
     // oxlint-disable-next-line types/no-holes -- the library's types call it Koa's own, without what the library adds.

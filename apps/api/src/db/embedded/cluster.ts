@@ -82,7 +82,7 @@ async function makeCluster(
       throw new StartError(`PostgreSQL could not make its data folder in ${dataDir}: ${lastComplaint(end.output)}`)
     }
     await rename(folder, home)
-    if (durable) await syncFolder(dataDir)
+    if (durable) syncFolder(dataDir)
   } catch (error) {
     if (await exists(home)) return
     throw error

@@ -42,8 +42,8 @@ export async function exportSales(work: Work, filter: SaleFilter, format: 'xlsx'
 }
 
 /**
- * The file of exactly the rows of a batch, made from what is stored: the same after a crash as before, but for where its run has got to. Payouts that wait for approval
- * in its run are among them, unpaid.
+ * The file of exactly the rows of a batch, made from what is stored: the same after a crash as before, but for where its run has got to.
+ * Payouts that wait for approval in its run are among them, unpaid.
  */
 export async function batchFile(work: Work, batchId: string): Promise<FileAnswer> {
   const batch = await work.tx.selectFrom('paymentBatch').select('rowCount').where('id', '=', batchId).executeTakeFirst()
