@@ -10,17 +10,22 @@ import { linkIn, loader, loaderPassword, type Person } from '../factories/people
 import { type StandInTenant, startTenant } from '../factories/tenant.ts'
 import { createWorld, type World } from '../factories/world.ts'
 
+type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministrator>>
+
 // People sign in with a tenant of another provider, of which there is a stand-in. It keeps passwords; accounts are here.
 let tenant: StandInTenant
 let world: World
 let admin: Person
 let thandi: Person
+let firsts: [FirstAdministrator, FirstAdministrator]
 
 beforeAll(async () => {
   tenant = await startTenant('http://localhost:3999')
   // Sessions are as old as the machine's clock says.
   world = await createWorld(new Date().toISOString(), { tenant })
-  const { id, email } = await inTransaction(world.context, { kind: 'system' }, ensureFirstAdministrator)
+  const start = () => inTransaction(world.context, { kind: 'system' }, ensureFirstAdministrator)
+  firsts = await Promise.all([start(), start()])
+  const [{ id, email }] = firsts
   admin = { id, emailAddress: email, token: await tokenOf(email) }
 })
 beforeEach(async () => {
@@ -45,6 +50,11 @@ async function resetTo(password: string) {
   const id = linkIn(world, thandi.emailAddress)
   return () => world.request(undefined, resetPassword, { body: { id, password } })
 }
+
+test('of two products that start at once, one makes the first administrator', () => {
+  expect(firsts.map(({ created }) => created).toSorted()).toEqual([false, true])
+  expect(new Set(firsts.map(({ id }) => id)).size).toBe(1)
+})
 
 describe('passwords are the tenant’s', () => {
   test('the first one makes its user, with what tokens say of them', async () => {

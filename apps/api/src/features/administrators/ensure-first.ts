@@ -13,6 +13,8 @@ export async function ensureFirstAdministrator(
   work: Work,
 ): Promise<{ id: string; email: string; password: string | undefined; created: boolean }> {
   const { tx, settings } = work
+  // Of several products that start at once on one database, one makes it.
+  await sql`SELECT pg_advisory_xact_lock(5063392907)`.execute(tx)
   const existing = await tx
     .selectFrom('account')
     .select(['id', 'email'])
