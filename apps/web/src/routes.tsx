@@ -113,7 +113,7 @@ function Guarded() {
   return (
     <>
       <ConnectionGuard />
-      <UnsavedGuard dialogs={dialogParameters}>
+      <UnsavedGuard dialogs={dialogParameters} isOutOfReach={isOutOfReach}>
         <Outlet />
       </UnsavedGuard>
     </>

@@ -4,14 +4,21 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { SearchParameters } from './table-address.ts'
 import { discardUnsaved, hasUnsaved, isBeingSaved, whatIsLost, whileAsked } from './unsaved.ts'
 
+interface GuardProps {
+  readonly dialogs: readonly string[]
+  readonly isOutOfReach: (way: { next: { fullPath: string } }) => Promise<boolean>
+  readonly children: ReactNode
+}
+
 /** Whether the page asks: dialogs that are open leave Escape and the focus to the question. */
 export const PageAsks = createContext(false)
 
 /**
  * Asks before a link, Back or a closed tab throws away what somebody typed.
  * @param dialogs the parameters of the address that open dialogs: without them what was typed there is lost too
+ * @param isOutOfReach whether the connection went while it was asked, so that there is nowhere to go to, which it says itself
  */
-export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]; children: ReactNode }) {
+export function UnsavedGuard({ dialogs, isOutOfReach, children }: GuardProps) {
   const blocker = useBlocker({
     // Another page of a table or another filter is the same page: its forms stay.
     shouldBlockFn: ({ current, next }) =>
@@ -20,9 +27,11 @@ export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]
     enableBeforeUnload: () => hasUnsaved(),
     withResolver: true,
   })
-  const leave = () => {
+  const leave = async () => {
+    if (blocker.status !== 'blocked') return
+    if (await isOutOfReach(blocker)) return blocker.reset()
     discardUnsaved()
-    blocker.proceed?.()
+    blocker.proceed()
   }
   const asks = blocker.status === 'blocked'
   const { proceed } = blocker
@@ -34,7 +43,7 @@ export function UnsavedGuard({ dialogs, children }: { dialogs: readonly string[]
       <DiscardDialog
         opened={asks}
         isBeingSaved={asks && isBeingSaved()}
-        onDiscard={leave}
+        onDiscard={() => void leave()}
         onStay={() => blocker.reset?.()}
       >
         {whatIsLost()}
