@@ -58,6 +58,8 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await toastSays(page, 'The details were corrected')
   await expect(page.getByRole('checkbox', { name: /^Kagiso Tladi/ })).toBeChecked()
+  // The button that was pressed went with the earlier answer: whoever works by keyboard goes on from the new one.
+  await expect(page.locator(':focus').getByRole('region', { name: 'What is held' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Record an objection' }).click()
   await expect(page.getByRole('dialog')).toContainText(

@@ -47,6 +47,13 @@ test('pages: how many a page, Previous, Next, the count and what is shown', asyn
   await expect(page.getByText(`Showing 21 - ${Math.min(30, count)} of ${count}`)).toBeVisible()
   await previous.click()
   await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+  // What its own press switches off keeps the focus.
+  await previous.press('Enter')
+  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+  await expect(previous).toBeDisabled()
+  await expect(previous).toBeFocused()
+  await next.click()
+  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
 
   const perPage = page.getByRole('combobox', { name: 'Per page' })
   await expect(perPage.getByRole('option')).toHaveText(['10', '20', '30', '50'])

@@ -7,6 +7,9 @@ interface Props extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof
   busy: boolean
 }
 
+/** For a button that its own press may switch off: the browser would take the focus from it. Its `onClick` has to do nothing meanwhile. */
+export const asOff = (isOff: boolean): object => (isOff ? { 'data-disabled': true, 'aria-disabled': true } : {})
+
 /**
  * A button that shows when it is at work. The library's own is disabled meanwhile, and a disabled button loses the
  * focus: who works by keyboard would have to find the way back to it before trying again.

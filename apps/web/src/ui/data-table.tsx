@@ -13,6 +13,7 @@ import { TableRow } from './table-row.tsx'
 import { SortHeader } from './table-sort.tsx'
 import { EmptyRow, FailedRow, SkeletonRows } from './table-states.tsx'
 import { useHeldWhilePressed } from './use-held-while-pressed.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import type { TableSelection } from './use-selection.ts'
 import type { TablePlace } from './use-table-address.ts'
 
@@ -84,6 +85,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const count = shown?.count
   const isEarlier = list.isPlaceholderData === true
   const { selection } = props
+  const rowFocus = useRowFocus(rows)
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)
 
   return (
@@ -110,6 +112,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
             role="rowgroup"
             data-stale={list.isFetching && rows !== undefined}
             onPointerDownCapture={onPointerDown}
+            {...rowFocus}
           >
             {list.isError && <FailedRow width={width} isOld={rows !== undefined} onRetry={list.refetch} />}
             {rows?.map(row => (

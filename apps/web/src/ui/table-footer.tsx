@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useEffect } from 'react'
+import { asOff } from './busy-button.tsx'
 import { pageSizes } from './table-address.ts'
 import classes from './table-footer.module.css'
 import type { TablePlace } from './use-table-address.ts'
@@ -20,7 +21,8 @@ export const TableFooter = memo(function TableFooter({ address, count, isEarlier
   const { offset } = address.window
   useStayOnAPage(address, isEarlier ? undefined : count)
   const isChosen = (pageSizes as readonly number[]).includes(address.perPage)
-  const lastPage = Math.max(1, Math.ceil((count ?? 0) / address.perPage))
+  const isFirst = address.page <= 1
+  const isLast = address.page >= Math.max(1, Math.ceil((count ?? 0) / address.perPage))
   return (
     <div className={classes.footer}>
       <output className={classes.results}>
@@ -50,8 +52,8 @@ export const TableFooter = memo(function TableFooter({ address, count, isEarlier
           size="xs"
           variant="default"
           leftSection={<IconChevronLeft size={15} aria-hidden />}
-          disabled={address.page <= 1}
-          onClick={() => address.setPage(address.page - 1)}
+          {...asOff(isFirst)}
+          onClick={() => isFirst || address.setPage(address.page - 1)}
         >
           Previous
         </Button>
@@ -59,8 +61,8 @@ export const TableFooter = memo(function TableFooter({ address, count, isEarlier
           size="xs"
           variant="default"
           rightSection={<IconChevronRight size={15} aria-hidden />}
-          disabled={address.page >= lastPage}
-          onClick={() => address.setPage(address.page + 1)}
+          {...asOff(isLast)}
+          onClick={() => isLast || address.setPage(address.page + 1)}
         >
           Next
         </Button>

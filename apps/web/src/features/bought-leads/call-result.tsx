@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { paths, shownCaseParameter } from '../../paths.ts'
+import { asOff } from '../../ui/busy-button.tsx'
 import { LeadSection } from '../leads/lead-facts.tsx'
 import type { WholeLead } from './bought-lead-dialog.tsx'
 import classes from './bought-leads.module.css'
@@ -19,8 +20,6 @@ const words: Record<ExplainedResult, string> = {
   doNotCall: 'Do not call…',
   invalidContactDetails: 'Return…',
 }
-
-const asOff = (isOff: boolean) => (isOff ? { 'data-disabled': true, 'aria-disabled': true } : {})
 
 const asResult = { root: classes.result ?? '', label: classes.resultLabel ?? '' }
 

@@ -22,6 +22,7 @@ export function DataRequestsPage() {
   const [shown, setShown] = useState<{ search: PersonSearch; found: Found; times: number }>()
   // Whoever is searched for last counts, whichever answer comes first.
   const times = useRef(0)
+  const answer = useRef<HTMLDivElement>(null)
   const find = async (search: PersonSearch) => {
     const turn = ++times.current
     const found = await call(findPerson, { body: search })
@@ -38,10 +39,17 @@ export function DataRequestsPage() {
   }
   /** After a change: what was found before it is no longer so, also where nothing is found now. */
   const findAgain = (search: PersonSearch) =>
-    find(search).catch((problem: unknown) => {
-      setShown(now => (now?.search === search ? undefined : now))
-      toast.error(failureText(problem, 'Failed to search. Please try again.'))
-    })
+    find(search)
+      .catch((problem: unknown) => {
+        setShown(now => (now?.search === search ? undefined : now))
+        toast.error(failureText(problem, 'Failed to search. Please try again.'))
+      })
+      .finally(() => {
+        // The button that was pressed goes with the earlier answer.
+        const { activeElement, body } = document
+        if (activeElement === body || answer.current?.contains(activeElement))
+          answer.current?.focus({ preventScroll: true })
+      })
   return (
     <>
       <AdministrationHeader />
@@ -50,13 +58,15 @@ export function DataRequestsPage() {
           <PersonSearchForm onFind={findAnother} onChange={forget} />
         </ReadOnlyWithout>
         {shown && (
-          // Another answer is another person until somebody has looked: nothing stays ticked.
-          <FoundPerson
-            key={shown.times}
-            search={shown.search}
-            found={shown.found}
-            onChanged={() => void findAgain(shown.search)}
-          />
+          <div ref={answer} tabIndex={-1}>
+            {/* Another answer is another person until somebody has looked: nothing stays ticked. */}
+            <FoundPerson
+              key={shown.times}
+              search={shown.search}
+              found={shown.found}
+              onChanged={() => void findAgain(shown.search)}
+            />
+          </div>
         )}
         <RetentionPanel />
       </div>

@@ -11,7 +11,7 @@ import {
   separatorLabels,
 } from '@lodeway/rules/payment-runs/bank-formats/custom.ts'
 import { checkMaxLength, checkRequired } from '@lodeway/rules/people/field-checks.ts'
-import { Button, Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -176,9 +176,9 @@ function AddFormatForm({ onClose }: { onClose: () => void }) {
         <p>A format is saved once you have seen it on a sample.</p>
       )}
       <DialogButtons onCancel={onClose} busy={busy}>
-        <Button type="submit" loading={busy} disabled={!isSeen}>
+        <BusyButton type="submit" busy={busy} disabled={!isSeen}>
           Save
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   )
