@@ -1,7 +1,8 @@
 import { downloadInvoice, getInvoice, issueInvoice, listAgeing, previewInvoice } from '@lodeway/contract/invoices.ts'
+import { getLeadStory } from '@lodeway/contract/leads.ts'
 import { saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
-import { takeReceipt } from '@lodeway/contract/receipts.ts'
-import { markSalesPaid } from '@lodeway/contract/sales.ts'
+import { listReceipts, takeReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
+import { markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { platformsVatNumber, vatNumberOfOthers } from '@lodeway/rules/invoices/vat.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { sql } from 'kysely'
@@ -206,6 +207,10 @@ test("'Mark as Paid' of a row without an invoice issues it and records the recei
   await setUpInvoicing(world, admin, asVendor)
   const id = await buyer()
   const lead = await cashed()
+  const query = { category: 'invoice', paymentStatus: 'unpaid' } as const
+  const asked = async () => (await world.request(admin.token, summariseSales, { query })).answer
+  // The report's amounts are without VAT: what comes in with them is named before they are marked.
+  expect(await asked()).toMatchObject({ toReceive: 2201.83, vatToReceive: 330.27 })
   await payAllFor(world, admin, lead)
   const invoices = await invoicesOf(world, admin, id)
   expect(invoices.map(({ number, total, open }) => [number, total, open])).toEqual([
@@ -217,6 +222,7 @@ test("'Mark as Paid' of a row without an invoice issues it and records the recei
     credit: -2532.1,
     total: -2532.1,
   })
+  expect(await asked()).toMatchObject({ toReceive: -2201.83, vatToReceive: -330.27 })
   await payAllFor(world, admin, lead)
   // What the loader was paid is carried as a negative balance, and is not marked.
   expect(await bookedOn(world, 'bank')).toBe(-79_689)
@@ -224,6 +230,30 @@ test("'Mark as Paid' of a row without an invoice issues it and records the recei
   const { answer } = await world.request(admin.token, getInvoice, { params: { id: invoices[0]?.id ?? '' } })
   expect(answer.receipts.map(({ amount }) => amount)).toEqual([402.5, -402.5])
   expect(await differences(world)).toEqual([])
+})
+
+test('a payment that was recorded wrongly: the story of the lead and the invoice say that it did not come in after all', async () => {
+  await setUpInvoicing(world, admin, asVendor)
+  const id = await buyer()
+  const lead = await cashed()
+  await payAllFor(world, admin, lead)
+  const { data } = (await world.request(admin.token, listReceipts, { query: {} })).answer
+  for (const { id: payment } of data)
+    await world.request(admin.token, takeReceiptBack, { params: { id: payment }, body: { reason: 'Nothing came' } })
+  const story = (await world.request(admin.token, getLeadStory, { params: { id: lead } })).answer.entries
+  const told = story.flatMap(entry => ('category' in entry && entry.category === 'invoice' ? [entry] : []))
+  expect(told.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ...[1851.83, 350].map(amount => ['paid', amount]),
+    ...[1851.83, 350].map(amount => ['paymentTakenBack', amount]),
+  ])
+  expect(told.at(-1)).toMatchObject({ party: 'Ubuntu Life', by: { name: 'First Administrator' } })
+  for (const invoice of await invoicesOf(world, admin, id)) {
+    const { receipts } = (await world.request(admin.token, getInvoice, { params: { id: invoice.id } })).answer
+    expect(receipts).toMatchObject([
+      { amount: invoice.total, isTakenBack: true, source: 'marked' },
+      { amount: -invoice.total, isTakenBack: true, source: 'marked' },
+    ])
+  }
 })
 
 test('numbers have no gaps, though what wanted one failed; nothing to invoice, or nobody to invoice for, is said', async () => {

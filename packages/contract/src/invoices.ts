@@ -1,5 +1,6 @@
 import { ages } from '@lodeway/rules/invoices/ageing.ts'
 import { documentKindLabels } from '@lodeway/rules/invoices/documents.ts'
+import { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
 import { keysOf } from '@lodeway/rules/keys-of.ts'
 import { maxChoices, maxPageRows } from '@lodeway/rules/limits.ts'
 import { saleStatuses } from '@lodeway/rules/sales/labels.ts'
@@ -45,7 +46,17 @@ export const invoice = z.extend(invoiceRow, {
     }),
   ),
   creditNotes: z.array(z.object({ id: uuid, number: z.string(), issuedOn: calendarDate, total: z.number() })),
-  receipts: z.array(z.object({ id: uuid, receivedOn: calendarDate, reference: z.string(), amount: z.number() })),
+  /** What it got and, below nothing, what was taken from it again; `isTakenBack`: the payment did not come in as it was recorded. */
+  receipts: z.array(
+    z.object({
+      id: uuid,
+      receivedOn: calendarDate,
+      reference: z.string(),
+      source: z.enum(receiptSources),
+      isTakenBack: z.boolean(),
+      amount: z.number(),
+    }),
+  ),
 })
 export const listInvoices = endpoint({
   name: 'listInvoices',

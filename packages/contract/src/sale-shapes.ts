@@ -62,6 +62,8 @@ export const saleFilter = withRange(saleFilterShape)
 export const saleSummary = z.object({
   count: z.int(),
   ...saleSums,
+  /** What comes in with the amounts of organisations: the VAT of the invoices that they are on, or get when they are marked. */
+  vatToReceive: z.number(),
   /** What is paid with the payouts: VAT by tax invoices that were written when the bank refused them, or before they were taken back. */
   vatToPay: z.number(),
   /** And the VAT of VAT vendors, by tax invoices that are written with the payment. */

@@ -82,7 +82,8 @@ export const storyEntry = z.discriminatedUnion('kind', [
     by,
   }),
   z.object({
-    kind: z.literal('paid'),
+    /** What was marked as paid may be said not to have been, or sent back by the bank: it is owed again. */
+    kind: z.enum(['paid', 'paymentTakenBack']),
     at: instant,
     by,
     category: z.enum(saleCategories),

@@ -4,7 +4,7 @@ export const accountLineLabels = {
   creditNote: 'Credit note',
   payment: 'Payment',
   onAccount: 'Payment on account',
-  paidBack: 'Paid back',
+  paidBack: 'Refund',
   takenBack: 'Payment taken back',
   refundTakenBack: 'Refund taken back',
 } as const

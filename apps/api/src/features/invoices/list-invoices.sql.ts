@@ -12,6 +12,8 @@ import { holds } from '../../db/plain-search.ts'
 import { allOf } from '../../sums/range-rows.ts'
 import { type DocumentRecord, documentColumns, documentTables, findDocument, findLines } from './invoice.sql.ts'
 
+type ReceiptOf = AnswerInput<typeof api.getInvoice>['receipts'][number]
+
 /** A page of documents, and what is left to be paid of all that the filters match. */
 export async function findInvoices(
   db: Queryable,
@@ -84,8 +86,8 @@ export async function viewInvoice(
     SELECT id, number, issued_on, net_cents + vat_cents AS cents FROM invoice WHERE corrects_id = ${id}::uuid ORDER BY issued_at, id`.execute(
     db,
   )
-  const receipts = await sql<{ id: string; receivedOn: CalendarDate; reference: string; cents: number }>`
-    SELECT receipt.id, received_on, reference, sum(cents)::bigint AS cents FROM receipt_use JOIN receipt ON receipt.id = receipt_id
+  const receipts = await sql<Omit<ReceiptOf, 'amount'> & { cents: number }>`
+    SELECT receipt.id, received_on, reference, source, taken_back_at IS NOT NULL AS is_taken_back, sum(cents)::bigint AS cents FROM receipt_use JOIN receipt ON receipt.id = receipt_id
     WHERE invoice_id = ${id}::uuid GROUP BY receipt.id, CASE WHEN taken_back_at IS NOT NULL THEN receipt_use.id END
     HAVING sum(cents) <> 0 ORDER BY min(at), min(receipt_use.id::text)`.execute(db)
   return {

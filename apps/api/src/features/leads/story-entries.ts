@@ -19,7 +19,17 @@ function placeOf(entry: Entry): number {
   if (entry.kind === 'reported' && endings.has(entry.event)) return inOneMoment.indexOf('ended')
   return inOneMoment.indexOf(entry.kind)
 }
-const inOneMoment = ['submitted', 'consent', 'edited', 'ended', 'assigned', 'delivery', 'reported', 'paid']
+const inOneMoment = [
+  'submitted',
+  'consent',
+  'edited',
+  'ended',
+  'assigned',
+  'delivery',
+  'reported',
+  'paid',
+  'paymentTakenBack',
+]
 const endings: ReadonlySet<string> = new Set(['reversal', 'lapsed', 'soldElsewhere', 'notContacted', 'returnAccepted'])
 
 function submission(lead: StoryLead, { consents }: Records, isAdmin: boolean): Entry {

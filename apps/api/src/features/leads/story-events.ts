@@ -15,11 +15,12 @@ const isReported = (kind: string): kind is Reported['event'] => (reportedEvents 
 
 /** What the history says beside what is known from elsewhere: what becomes owed is in the report that causes it. */
 export function happened(event: EventRecord, { sales }: Records, isAdmin: boolean): Entry[] {
-  if (event.kind === 'paid') {
+  const { kind } = event
+  if (kind === 'paid' || kind === 'paymentTakenBack') {
     const row = sales.find(sale => sale.assignmentId === event.assignmentId && sale.ledgerKey === event.ledgerKey)
     if (row === undefined || !isAdmin) return []
     const { category, status, amount, party } = owedRow(row)
-    return [{ kind: 'paid', at: wire(event.at), by: byOf(event, true), category, status, amount, party }]
+    return [{ kind, at: wire(event.at), by: byOf(event, true), category, status, amount, party }]
   }
   if (!isReported(event.kind)) return []
   return [

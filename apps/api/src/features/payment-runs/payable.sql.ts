@@ -11,6 +11,7 @@ import { findVatToCome } from '../self-billing/draft-self-billed.ts'
 import { type DuePayee, findDuePayees, isPayable } from './due-payees.sql.ts'
 import { findParties } from './parties.sql.ts'
 import { countPayable, findInRuns } from './unpaid.sql.ts'
+import { findVatToReceive } from './vat-to-receive.sql.ts'
 
 /** How many parties an answer names; it says of how many. */
 const partiesShown = 100
@@ -35,6 +36,7 @@ export async function summarisePayable(
   const held = counted.held === 0 ? [] : await findParties(db, filter, lacksAccount)
   return {
     ...(isTooMany ? counted : { ...totalsOf(parties), held: counted.held }),
+    vatToReceive: centsToRand(isTooMany ? 0 : await findVatToReceive(db, filter, now)),
     vatToPay: centsToRand(payable.reduce((sum, { vatCents }) => sum + vatCents, 0)),
     vatToCome: centsToRand(
       await findVatToCome(

@@ -44,13 +44,19 @@ export function factsOf(invoice: Invoice, isOwn: boolean): Fact[] {
         </>
       ),
     })),
-    ...receipts.map(({ receivedOn, reference, amount }) => ({
-      label: amount < 0 ? 'Paid back' : 'Received',
+    ...receipts.map(receipt => ({
+      label: labelOf(receipt),
       value: (
         <>
-          {formatShownDate(receivedOn)}, {reference} <Money rand={amount} />
+          {formatShownDate(receipt.receivedOn)}, {receipt.reference} <Money rand={receipt.amount} />
         </>
       ),
     })),
   ]
+}
+
+function labelOf({ amount, source, isTakenBack }: Invoice['receipts'][number]): string {
+  if (amount >= 0) return source === 'credit' ? 'Credit used' : 'Received'
+  if (source === 'credit') return 'Credit used for another invoice'
+  return isTakenBack ? 'Payment taken back' : 'Refund'
 }

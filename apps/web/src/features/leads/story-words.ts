@@ -103,6 +103,12 @@ export function tell(entry: Entry): Told {
         what: `${saleStatusLabels[entry.status]} of ${shownRand(entry.amount)} ${entry.category === 'invoice' ? 'received' : 'paid'}`,
         more: [`${entry.category === 'invoice' ? 'Received from' : 'Paid to'} ${entry.party}`, ...by(entry.by)],
       }
+    case 'paymentTakenBack':
+      return {
+        what: `${saleStatusLabels[entry.status]} of ${shownRand(entry.amount)} ${entry.category === 'invoice' ? 'not received' : 'not paid'} after all`,
+        more: ['It is owed again', ...by(entry.by)],
+        kind: 'trouble',
+      }
   }
 }
 

@@ -3,7 +3,7 @@ import { summariseSales } from '@lodeway/contract/sales.ts'
 import { randToCents } from '@lodeway/rules/money/rand.ts'
 import { inRunsInWords } from '@lodeway/rules/payment-runs/in-words.ts'
 import { heldForInWords, heldInWords } from '@lodeway/rules/sales/held.ts'
-import { totalLabels } from '@lodeway/rules/sales/labels.ts'
+import { type SaleCategory, totalLabels } from '@lodeway/rules/sales/labels.ts'
 import { Button } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import { Parties } from './parties.tsx'
 import classes from './report.module.css'
 import type { SaleFilter } from './sale-filter.ts'
-import { VatPaidWithIt } from './vat-paid-with-it.tsx'
+import { invoicedWhenMarked, VatPaidWithIt } from './vat-paid-with-it.tsx'
 
 /** What was confirmed: these rows, so many, of this sum. The server marks nothing when they no longer are. */
 export interface Confirmed {
@@ -99,7 +99,7 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
             ready &&
             onConfirm({
               filter,
-              waits: data.needsSecondPerson && hasPayouts(data),
+              waits: data.needsSecondPerson && hasAmountsOf('payout', data),
               expected: { count: data.count, toReceive: data.toReceive, toPay: data.toPay },
             })
           }
@@ -113,7 +113,7 @@ export function BulkDialog({ title, confirmLabel, filter, onConfirm, onClose }: 
 
 type Summary = AnswerOf<typeof summariseSales>
 
-const hasPayouts = ({ parties }: Summary) => parties.some(({ category }) => category === 'payout')
+const hasAmountsOf = (wanted: SaleCategory, { parties }: Summary) => parties.some(({ category }) => category === wanted)
 
 /** What marking these rows does, and whether it can be taken back. */
 function whatHappens(summary: Summary): string {
@@ -122,9 +122,10 @@ function whatHappens(summary: Summary): string {
     return held > 0 || holds.length > 0 || inRuns.length > 0
       ? 'Nothing can be marked as paid now.'
       : 'No unpaid rows match the filters, so there is nothing to mark.'
-  if (!hasPayouts(summary))
-    return 'These rows are marked as paid, as one batch. The payments that this records can be taken back under Payments received.'
+  const invoiced = hasAmountsOf('invoice', summary) ? ` ${invoicedWhenMarked}` : ''
+  if (!hasAmountsOf('payout', summary))
+    return `These rows are marked as paid, as one batch.${invoiced} The payments that this records can be taken back under Payments received.`
   if (needsSecondPerson)
-    return 'Payments need a second person: the payouts wait in a payment run until another administrator approves it. Invoices are marked as paid at once.'
-  return 'These rows are marked as paid, as one batch. Payouts can be taken back with a reason, on their payment run; what organisations paid, under Payments received.'
+    return `Payments need a second person: the payouts wait in a payment run until another administrator approves it. Invoices are marked as paid at once.${invoiced}`
+  return `These rows are marked as paid, as one batch.${invoiced} Payouts can be taken back with a reason, on their payment run; what organisations paid, under Payments received.`
 }

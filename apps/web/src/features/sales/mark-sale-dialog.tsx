@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { readsOfPaying } from './reads-of-report.ts'
 import classes from './report.module.css'
 import type { SaleRow } from './sale-columns.tsx'
-import { VatPaidWithIt } from './vat-paid-with-it.tsx'
+import { invoicedWhenMarked, VatPaidWithIt } from './vat-paid-with-it.tsx'
 
 /** Asks before one row is marked. */
 export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
     },
   })
   const isPayout = sale.category === 'payout'
-  const summary = useCall(summariseSales, { query: { saleId: sale.id } }, { enabled: isPayout, fresh: true })
+  const summary = useCall(summariseSales, { query: { saleId: sale.id } }, { fresh: true })
   return (
     <ConfirmDialog
       title="Mark as Paid"
@@ -37,7 +37,7 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
       <dl className={classes.lines}>
         <dt>{saleCategoryLabels[sale.category]}</dt>
         <dd>{saleStatusLabels[sale.status]}</dd>
-        <dt>{isPayout ? 'To' : 'From'}</dt>
+        <dt>{isPayout ? 'To' : sale.payment < 0 ? 'Back to' : 'From'}</dt>
         <dd>{isPayout ? sale.payee : sale.organisation}</dd>
         <dt>Payment</dt>
         <dd>
@@ -46,12 +46,12 @@ export function MarkSaleDialog({ sale, onClose }: { sale: SaleRow; onClose: () =
         {summary.data && <VatPaidWithIt summary={summary.data} />}
       </dl>
       {summary.isError && (
-        <FailedPart text="Whether VAT is paid with it could not be loaded." onRetry={summary.refetch} />
+        <FailedPart text="Whether VAT comes with it could not be loaded." onRetry={summary.refetch} />
       )}
       <p className={classes.note}>
         {isPayout
           ? 'This payout gets a payment run of its own, where it can be taken back with a reason. Where payments need a second person, it waits there for approval.'
-          : 'The payment that this records can be taken back under Payments received.'}
+          : `${invoicedWhenMarked} The payment that this records can be taken back under Payments received.`}
       </p>
     </ConfirmDialog>
   )

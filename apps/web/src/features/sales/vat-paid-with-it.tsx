@@ -2,11 +2,23 @@ import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { summariseSales } from '@lodeway/contract/sales.ts'
 import { Money } from '../../ui/money.tsx'
 
-/** The VAT that marking payouts as paid pays beside them, as parts of a list of terms. */
+/** What else happens to amounts of organisations that are marked. */
+export const invoicedWhenMarked =
+  'What is on no invoice yet gets one, which goes out by email. What came in for an invoice and for none of its rows yet counts first: only the rest is recorded.'
+
+/** The VAT that marking amounts as paid receives or pays beside them, as parts of a list of terms. */
 export function VatPaidWithIt({ summary }: { summary: AnswerOf<typeof summariseSales> }) {
-  const { vatToPay, vatToCome } = summary
+  const { vatToReceive, vatToPay, vatToCome } = summary
   return (
     <>
+      {vatToReceive !== 0 && (
+        <>
+          <dt>Received with it: VAT</dt>
+          <dd>
+            <Money rand={vatToReceive} />
+          </dd>
+        </>
+      )}
       {vatToPay !== 0 && (
         <>
           <dt>Paid with it: VAT invoiced earlier</dt>
