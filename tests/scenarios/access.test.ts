@@ -46,7 +46,7 @@ test('denied: told by mail, never listed, may apply again, and forgotten after 3
   expect(world.mails.findLast(mail => mail.to === request.emailAddress)?.text).toContain('was not approved')
 
   expect((await world.request(undefined, requestAccess, { body: request })).status).toBe(202)
-  expect(await find(request.emailAddress, 'requested')).toBeDefined()
+  expect(await find(request.emailAddress, 'requested')).toMatchObject({ status: 'requested' })
   world.moveBy(29 * 86_400_000)
   expect(await eraseDenied(world.context)).toBe(0)
   world.moveBy(2 * 86_400_000)

@@ -29,13 +29,15 @@ test('ends the session that is signed in here, and no other', async () => {
   ])
 })
 
-test('an API that is away, or answers something else, keeps nobody in', async () => {
+test.each([
+  ['does not answer', () => new Promise(() => undefined)],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers something else', () => Promise.resolve(Response.json({ code: 'unauthorized' }, { status: 401 }))],
+])('an API that %s keeps nobody in', async (_how, fetch) => {
   connectTokenSource(() => Promise.resolve('token'))
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal('fetch', fetch)
   const waited = atMost(3000, () => endHere(api))
   await vi.advanceTimersByTimeAsync(3000)
-  await waited
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'unauthorized' }, { status: 401 })))
-  await atMost(3000, () => endHere(api))
+  await expect(waited).resolves.toBeUndefined()
 })

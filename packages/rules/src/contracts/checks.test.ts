@@ -137,7 +137,9 @@ test('a renewal needs another name and a start that is not in the past', () => {
   expect(checkExternalContract({ ...external, startAt: '2025-12-31' }, { today, renewing }).startAt).toBe(
     'The start date can not be in the past',
   )
-  expect(checkExternalContract({ ...external, name: ' funeral 2026 ' }, { today, renewing }).name).toBeDefined()
+  expect(checkExternalContract({ ...external, name: ' funeral 2026 ' }, { today, renewing })).toEqual({
+    name: 'Please change name for the renewal',
+  })
   expect(checkExternalContract({ ...external, name: 'Funeral 2027' }, { today, renewing })).toEqual({})
 })
 
