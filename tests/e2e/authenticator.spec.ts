@@ -4,12 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
 import { makeLoader } from './steps/by-call.ts'
-import { actionsOf, fieldOf, rowAction, rowWith, search, toastSays } from './steps/fields.ts'
+import { actionsOf, fieldOf, heading, press, rowAction, rowWith, search, toastSays } from './steps/fields.ts'
 import { isForEverybody } from './steps/for-everybody.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const typeCode = (page: Page, code: string) => page.getByRole('textbox', { name: 'Code' }).fill(code)
 const secretOn = async (page: Page) => (await page.locator('.key').innerText()).replaceAll(' ', '')
 const codesOn = (page: Page) => page.locator('.codes li').allInnerTexts()

@@ -1,17 +1,10 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import {
-  makeBilling,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-  makeOutcome,
-} from './steps/by-call.ts'
+import { makeExternalContract, makeOrganisation, makeOwedLoader } from './steps/by-call.ts'
 import { rowWith, type } from './steps/fields.ts'
 import { approveRun, rowOfRun, shownRun } from './steps/payment-runs.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
 
 test('a run adds up line by line, each opens its list; a file that the bank never used makes all of it due again', async ({
   people,
@@ -26,12 +19,8 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
     [['Bartholomeus', 'van der Westhuizen-Oosthuizen'], 1000],
     [['Klein', 'Bedrag'], 10],
   ] as const) {
-    const member = await makeLoader(product, admin, [...name])
     const loader = await people.newPage()
-    await signIn(loader, member.email, member.password)
-    await makeBilling(loader, member)
-    const lead = await makeLead(loader, { organisationId: buyer.id })
-    await makeOutcome(admin, lead.id, { organisationStatus: 'sale', premium })
+    await makeOwedLoader({ product, admin, loader }, name, buyer.id, { organisationStatus: 'sale', premium })
     await loader.close()
   }
   await admin.goto(`/reports?organisation=${buyer.id}`)

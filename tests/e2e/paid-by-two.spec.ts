@@ -5,19 +5,12 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator, startProduct } from './product.ts'
-import {
-  makeBilling,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-  makeOutcome,
-} from './steps/by-call.ts'
+import { makeExternalContract, makeOrganisation, makeOwedLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { fieldOf, toastSays } from './steps/fields.ts'
 import { approveRun } from './steps/payment-runs.ts'
 import { somebody } from './steps/people.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
 
 // In a product of its own: with the setting on, no other story's administrator could pay alone.
 test('the worked example with two administrators: lead, sale, fee, run, approval, bank file, payment and statement, to the cent', async ({
@@ -39,11 +32,7 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
     await callAs(admin, addAdministrator, { body: { firstName, lastName, emailAddress, password } })
     const buyer = await makeOrganisation(admin, { name: 'Magaliesberg Life' })
     await makeExternalContract(admin, buyer.id, { name: 'Magaliesberg leads' })
-    const member = await makeLoader(product, admin, ['Twee', 'Hande'])
-    await signIn(loader, member.email, member.password)
-    await makeBilling(loader, member)
-    const lead = await makeLead(loader, { organisationId: buyer.id })
-    await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+    const member = await makeOwedLoader({ product, admin, loader }, ['Twee', 'Hande'], buyer.id)
     await second.goto(linkIn(await mailTo(product, emailAddress, 'You are now an administrator')))
     await fieldOf(second, 'Password').fill('Another admin 1')
     await fieldOf(second, 'Verify password').fill('Another admin 1')

@@ -3,12 +3,10 @@ import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { withAuthenticatorDevice } from './steps/authenticator-device.ts'
 import { makeLoader } from './steps/by-call.ts'
-import { fieldOf } from './steps/fields.ts'
+import { fieldOf, heading, press } from './steps/fields.ts'
 import { isForEverybody } from './steps/for-everybody.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const passkeysOf = (page: Page) => page.getByRole('list', { name: 'Passkeys' })
 
 test('a loader adds a passkey, signs in with it alone and after the password, and removes it', async ({

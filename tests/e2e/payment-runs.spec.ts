@@ -4,17 +4,10 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { goOnToScreen } from './screens.ts'
-import {
-  makeBilling,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-  makeOutcome,
-} from './steps/by-call.ts'
+import { makeExternalContract, makeLead, makeOrganisation, makeOutcome, makeOwedLoader } from './steps/by-call.ts'
 import { actionsOf, choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { approveRun, rowOfRun, shownRun } from './steps/payment-runs.ts'
-import { signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
+import { signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 test('payees are paid by a run: made of what the report shows, submitted, approved, in a bank file, and paid', async ({
   people,
@@ -24,12 +17,8 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Tsitsikamma Life' })
   await makeExternalContract(admin, buyer.id, { name: 'Tsitsikamma leads' })
-  const member = await makeLoader(product, admin, ['Betaal', 'Dag'])
   const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
-  const lead = await makeLead(loader, { organisationId: buyer.id })
-  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+  await makeOwedLoader({ product, admin, loader }, ['Betaal', 'Dag'], buyer.id)
 
   await admin.goto(`/reports?organisation=${buyer.id}`)
   await admin.getByRole('button', { name: 'Payment run' }).click()

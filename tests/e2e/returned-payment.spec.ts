@@ -2,18 +2,11 @@ import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import {
-  makeBilling,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-  makeOutcome,
-} from './steps/by-call.ts'
+import { makeExternalContract, makeOrganisation, makeOwedLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { approveRun } from './steps/payment-runs.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
 
 test('a payment that the bank sends back is recorded on the payee of its closed run, and is due again', async ({
   people,
@@ -79,12 +72,6 @@ test('a payment that the bank sends back is recorded on the payee of its closed 
 
   /** A loader with a cashed lead, of whom R796.89 are due. */
   async function paidLoader(name: readonly [string, string]) {
-    const member = await makeLoader(product, admin, name)
-    const loader = await people.newPage()
-    await signIn(loader, member.email, member.password)
-    await makeBilling(loader, member)
-    const lead = await makeLead(loader, { organisationId: buyer.id })
-    await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
-    return member
+    return makeOwedLoader({ product, admin, loader: await people.newPage() }, name, buyer.id)
   }
 })

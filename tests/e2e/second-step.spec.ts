@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { administrator, type Product, startProduct } from './product.ts'
 import { withAuthenticatorDevice } from './steps/authenticator-device.ts'
 import { makeOrganisation } from './steps/by-call.ts'
-import { type } from './steps/fields.ts'
+import { heading, press, type } from './steps/fields.ts'
 import { isForEverybody } from './steps/for-everybody.ts'
 import { fillSignIn } from './steps/sign-in.ts'
 
@@ -21,8 +21,6 @@ test.afterEach(async () => {
     await sql(strict.dataDir, `DELETE FROM identity.${kept}`)
 })
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const typeCode = (page: Page, code: string) => page.getByRole('textbox', { name: 'Code' }).fill(code)
 const secretOn = async (page: Page) => (await page.locator('.key').innerText()).replaceAll(' ', '')
 const passkeysOf = (page: Page) => page.getByRole('list', { name: 'Passkeys' })

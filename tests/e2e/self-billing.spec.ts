@@ -9,15 +9,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
-import {
-  borrowInvoicingSettings,
-  makeBilling,
-  makeExternalContract,
-  makeLead,
-  makeLoader,
-  makeOrganisation,
-  makeOutcome,
-} from './steps/by-call.ts'
+import { borrowInvoicingSettings, makeExternalContract, makeOrganisation, makeOwedLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -32,12 +24,8 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await borrowInvoicingSettings(people, admin, { ...vendor, vatRegisteredFrom: '2020-01-01' })
   const buyer = await makeOrganisation(admin, { name: 'Baviaanskloof Life' })
   await makeExternalContract(admin, buyer.id, { name: 'Baviaanskloof leads' })
-  const member = await makeLoader(product, admin, ['Belasting', 'Nommer'])
   const loader = await people.newPage()
-  await signIn(loader, member.email, member.password)
-  await makeBilling(loader, member)
-  const lead = await makeLead(loader, { organisationId: buyer.id })
-  await makeOutcome(admin, lead.id, { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 })
+  const member = await makeOwedLoader({ product, admin, loader }, ['Belasting', 'Nommer'], buyer.id)
 
   await loader.goto('/user/billing-details')
   await loader.getByRole('button', { name: 'Enter VAT number' }).click()

@@ -6,19 +6,12 @@ import {
   rotateSigningSecret,
 } from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { administrator, loader, type Person } from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 async function keyFor(id: string) {
   const { status, answer } = await world.request(admin.token, createApiKey, { params: { id }, body: { name: 'CRM' } })
@@ -45,7 +38,6 @@ test('a key is shown once, kept as a hash, and its last use is shown', async () 
 test('a key opens its own organisation and nothing else of the API', async () => {
   const [insurer, other] = [await organisation(world, admin), await organisation(world, admin)]
   await externalContract(world, admin, insurer.id)
-  const thandi = await loader(world, admin)
   const lead = await submitted(world, thandi)
   const [own, foreign] = [await keyFor(insurer.id), await keyFor(other.id)]
   expect((await world.request(own.key, listPartnerLeads)).answer.data).toMatchObject([{ leadId: lead.id }])

@@ -18,34 +18,23 @@ import {
 } from '@lodeway/contract/own-administrator.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import {
-  accessRequestFor,
-  administrator,
-  billingDetails,
-  loader,
-  loaderPassword,
-  type Person,
-} from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { accessRequestFor, billingDetails, loader, loaderPassword } from '../factories/people.ts'
 
 // The calls of document 1, section 7, with what they take and answer (section 3).
 
-let world: World
-let admin: Person
+inOneWorld()
 let companyCode: string
 const nobody = 'nobody is called so'
 
 beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
   const made = await organisation(world, admin, { name: 'Acme Insurers', distributionType: 'internal' })
   companyCode = made.companyCode ?? ''
 })
-afterAll(() => world.close())
 
 /** Somebody who asked, as administrators see them. */
 async function asking(changes: object = {}) {

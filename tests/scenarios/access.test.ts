@@ -10,26 +10,13 @@ import { changeBilling } from '@lodeway/contract/billing.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { changeLoader, listLoaders } from '@lodeway/contract/loaders.ts'
 import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseDenied } from '../../apps/api/src/features/access/erase-denied.job.ts'
+import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'
-import {
-  accessRequestFor,
-  administrator,
-  billingDetails,
-  loader,
-  loaderPassword,
-  type Person,
-} from '../factories/people.ts'
-import { createWorld, type World } from '../factories/world.ts'
+import { accessRequestFor, billingDetails, loader, loaderPassword } from '../factories/people.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await administrator(world)
-})
-afterAll(() => world.close())
+inOneWorld()
 
 const find = async (search: string, status?: 'requested') =>
   (await world.request(admin.token, listLoaders, { query: { search, ...(status && { status: [status] }) } })).answer

@@ -21,6 +21,7 @@ import { dayFromNow } from './days.ts'
 import type { Client } from './leads.ts'
 import { type Applicant, loaderPassword } from './loaders.ts'
 import { somebody } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 /** Somebody who can sign in. */
 export type Member = ReturnType<typeof somebody> & { readonly id: string; readonly password: string }
@@ -232,3 +233,18 @@ export function makeLead(page: Page, changes: Partial<BodyInput<typeof submitLea
 /** What became of a lead. `admin` is signed in as an administrator. */
 export const makeOutcome = (admin: Page, id: string, body: BodyInput<typeof recordOutcome>) =>
   callAs(admin, recordOutcome, { params: { id }, body })
+
+/** A loader with bank details and a sold lead: of one that was cashed, unless it says otherwise, R796.89 are due. `loader` is a page of theirs. */
+export async function makeOwedLoader(
+  { product, admin, loader }: { product: Product; admin: Page; loader: Page },
+  name: readonly [string, string],
+  organisationId: string,
+  outcome: BodyInput<typeof recordOutcome> = { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 },
+): Promise<Member> {
+  const member = await makeLoader(product, admin, name)
+  await signIn(loader, member.email, member.password)
+  await makeBilling(loader, member)
+  const lead = await makeLead(loader, { organisationId })
+  await makeOutcome(admin, lead.id, outcome)
+  return member
+}

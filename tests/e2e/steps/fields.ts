@@ -42,6 +42,13 @@ export async function choicesOf(place: Place, label: string): Promise<string[]> 
 export const columnsOf = (page: Page, table: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('columnheader')
 
+/** The page is the one of this name. */
+export const heading = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
 /** Searches above a table, and waits for the answer. */
 export async function search(page: Page, label: string, text: string): Promise<void> {
   const answered = page.waitForResponse(answer =>

@@ -1,22 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noLimits } from '../../testing/no-limits.ts'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { type ContractLimits, checkLimits, halfHours, limitNothing, weekdays } from '../contracts/limits.ts'
 import { countLead, type LimitsNow, whyFiltered, whyNotNow } from './limits.ts'
 
-const none: ContractLimits = {
-  leadsPerHour: null,
-  leadsPerDay: null,
-  hours: null,
-  areas: [],
-  ageFrom: null,
-  ageTo: null,
-  incomeIds: [],
-  monthlyBudgetCents: null,
-}
 const unused = { thisHour: 0, today: 0, monthCents: 0 }
 const at = (now: string, limits: Partial<ContractLimits>, used = {}, proclaimed: string[] = []): LimitsNow => ({
-  limits: { ...none, ...limits },
+  limits: { ...noLimits, ...limits },
   now: new Date(now),
   proclaimed,
   used: { ...unused, ...used },
@@ -113,14 +104,16 @@ test('a contract that is given whatever it takes keeps to its caps and its budge
 
 test('limits that nothing could fulfil are refused in words; those that limit nothing are none', () => {
   expect(halfHours.slice(0, 2).concat(halfHours.slice(-1))).toEqual(['00:00', '00:30', '24:00'])
-  expect(checkLimits({ ...none, ageFrom: 40, ageTo: 39 })).toEqual({ ageTo: 'This is below the age it starts from' })
+  expect(checkLimits({ ...noLimits, ageFrom: 40, ageTo: 39 })).toEqual({
+    ageTo: 'This is below the age it starts from',
+  })
   const monday = { day: 'monday' as const, from: '08:00', until: '17:00' }
-  const hoursOf = (days: (typeof monday)[]) => ({ ...none, hours: { days, onPublicHolidays: false } })
+  const hoursOf = (days: (typeof monday)[]) => ({ ...noLimits, hours: { days, onPublicHolidays: false } })
   expect(checkLimits(hoursOf([monday, { ...monday, from: '17:00' }]))).toEqual({
     hours: 'On Monday the hours end before they begin',
   })
   expect(checkLimits(hoursOf([monday, monday]))).toEqual({ hours: 'Monday is there twice' })
   expect(checkLimits(hoursOf([monday]))).toEqual({})
   expect(limitNothing(hoursOf([]))).toBe(true)
-  expect(limitNothing({ ...none, leadsPerDay: 1 })).toBe(false)
+  expect(limitNothing({ ...noLimits, leadsPerDay: 1 })).toBe(false)
 })

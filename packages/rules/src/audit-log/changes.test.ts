@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ContractLimits } from '../contracts/limits.ts'
+import { noLimits } from '../../testing/no-limits.ts'
 import { invoicePeriodLabels } from '../invoices/periods.ts'
 import { auditChanges } from './changes.ts'
-
-const noLimits: ContractLimits = {
-  leadsPerHour: null,
-  leadsPerDay: null,
-  hours: null,
-  areas: [],
-  ageFrom: null,
-  ageTo: null,
-  incomeIds: [],
-  monthlyBudgetCents: null,
-}
 
 test.each([
   [

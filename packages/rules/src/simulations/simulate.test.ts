@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noLimits } from '../../testing/no-limits.ts'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { type Fate, liveMarket, type MarketContract, marketContract } from '../../testing/simulated-market.ts'
 import { qualities } from '../leads/quality.ts'
@@ -13,16 +14,6 @@ const begin = new Date('2026-03-02T06:00:00Z')
 const finish = new Date('2026-04-20T06:00:00Z')
 
 const office = { days: [{ day: 'monday' as const, from: '08:00', until: '17:00' }], onPublicHolidays: true }
-const noLimits = {
-  leadsPerHour: null,
-  leadsPerDay: null,
-  hours: null,
-  areas: [],
-  ageFrom: null,
-  ageTo: null,
-  incomeIds: [],
-  monthlyBudgetCents: null,
-}
 const anyLimits = fc.option(
   fc.record({
     leadsPerHour: fc.option(fc.integer({ min: 1, max: 2 })),
