@@ -1,3 +1,6 @@
+import { listBalances } from '@lodeway/contract/journal.ts'
+import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { listSales } from '@lodeway/contract/sales.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { admin, enter, thandi, world } from './in-a-world.ts'
 import { submitted } from './leads.ts'
@@ -46,3 +49,19 @@ export async function cashed(by = thandi, premium = 1234.55) {
   await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'cashed', premium, premiumsCollected: 1 })
   return lead
 }
+
+/** Its sale did not come about. */
+export const takeBack = (id: string) => recordAsAdministrator(world, lwazi, id, { organisationStatus: 'busy' })
+
+/** What an account of the books comes to, in rand. */
+export const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
+  (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
+export const payouts = async (paymentStatus?: 'paid' | 'unpaid') =>
+  (await world.request(lwazi.token, listSales, { query: { category: 'payout', limit: 100, paymentStatus } })).answer
+
+/** Leaves a payee, or a single payout, out of a run, or puts it back. */
+export const change = async (id: string, payeeId: string, what: 'leaveOut' | 'putBack', saleId?: string) =>
+  world.request(lwazi.token, changePaymentRun, {
+    params: { id },
+    body: { version: (await runs.view(id)).version, payeeId, change: what, ...(saleId && { saleId }) },
+  })

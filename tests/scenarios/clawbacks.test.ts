@@ -2,7 +2,7 @@ import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { expect, test } from 'vitest'
 import { thandi, world } from '../factories/in-a-world.ts'
-import { inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
+import { inPayingWorlds, lwazi, runs, takeBack } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
 
@@ -15,7 +15,6 @@ async function sold(premium = 400) {
   await recordAsAdministrator(world, lwazi, id, { organisationStatus: 'sale', premium })
   return id
 }
-const takeBack = (id: string) => recordAsAdministrator(world, lwazi, id, { organisationStatus: 'busy' })
 async function paid(premium?: number) {
   const lead = await sold(premium)
   const { id } = await runs.create()

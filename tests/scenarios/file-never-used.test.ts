@@ -1,9 +1,8 @@
 import { recordFileUnused } from '@lodeway/contract/bank-answers.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
-import { listBalances } from '@lodeway/contract/journal.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { thandi, world } from '../factories/in-a-world.ts'
-import { cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
+import { balance, cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { loader, type Person } from '../factories/people.ts'
 
@@ -14,8 +13,6 @@ beforeEach(async () => {
   other = await loader(world, lwazi)
 })
 
-const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
-  (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
 const mails = () => world.mails.length
 
 test.each(['fileMade', 'sent'] as const)(

@@ -1,19 +1,11 @@
 import { changeBilling } from '@lodeway/contract/billing.ts'
-import { listBalances } from '@lodeway/contract/journal.ts'
 import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
-import {
-  downloadBatch,
-  listBatches,
-  listSales,
-  markSalePaid,
-  markSalesPaid,
-  summariseSales,
-} from '@lodeway/contract/sales.ts'
+import { downloadBatch, listBatches, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { expect, test } from 'vitest'
 import { cellsOf } from '../e2e/workbook.ts'
 import { world } from '../factories/in-a-world.ts'
-import { cashed, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
+import { balance, cashed, inPayingWorlds, lwazi, payouts, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
 import { openLateSale, recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences, ownPassword, runsOf, secondAdministrator } from '../factories/payment-runs.ts'
@@ -22,10 +14,6 @@ import { billingDetails, loader, loaderPassword } from '../factories/people.ts'
 // 'Mark as Paid' pays payouts by a run of its own. The books are what the rows say after every story.
 inPayingWorlds()
 
-const balance = async (account: 'payable' | 'held' | 'run' | 'transit') =>
-  (await world.request(lwazi.token, listBalances, { query: { account } })).answer.sum
-const payouts = async (paymentStatus?: 'paid' | 'unpaid') =>
-  (await world.request(lwazi.token, listSales, { query: { category: 'payout', limit: 100, paymentStatus } })).answer
 const mark = (id: string, by = lwazi) => world.request(by.token, markSalePaid, { params: { id } })
 const markAll = (body: object = {}) => world.request(lwazi.token, markSalesPaid, { body })
 const allRuns = async () => (await world.request(lwazi.token, listPaymentRuns, { query: {} })).answer.data

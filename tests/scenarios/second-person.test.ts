@@ -1,49 +1,33 @@
-import { changePaymentRun, releaseRunPayee } from '@lodeway/contract/payment-run-steps.ts'
+import { releaseRunPayee } from '@lodeway/contract/payment-run-steps.ts'
 import { changePaymentSettings, getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { exportAndMarkPaid, listSales, markSalePaid, markSalesPaid } from '@lodeway/contract/sales.ts'
 import type { Updateable } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Account } from '../../apps/api/src/db/schema.ts'
-import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
-import { submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
-import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, ownPassword, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
+import { world } from '../factories/in-a-world.ts'
+import { balance, cashed, change, inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
+import { ownPassword, runsOf, secondAdministrator } from '../factories/payment-runs.ts'
 import { loader, type Person } from '../factories/people.ts'
 
 // Where payments need a second person, nobody pays alone, and two are always enough.
-let [lwazi, naledi]: Person[] = []
-let [his, hers]: ReturnType<typeof runsOf>[] = []
+inPayingWorlds()
+let naledi: Person | undefined
+let hers: ReturnType<typeof runsOf> | undefined
 const people = () => {
-  if (lwazi === undefined || naledi === undefined || his === undefined || hers === undefined) throw new Error('nobody')
-  return { lwazi, naledi, his, hers }
+  if (naledi === undefined || hers === undefined) throw new Error('nobody')
+  return { lwazi, naledi, his: runs, hers }
 }
-beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  his = runsOf(world, lwazi)
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
-})
-afterEach(async () => {
-  expect(await differences(world)).toEqual([])
-  await world.close()
-})
 
-const cashed = async (by = thandi) => {
-  const lead = await submitted(world, by)
-  const outcome = { organisationStatus: 'cashed', premium: 1234.55, premiumsCollected: 1 } as const
-  await recordAsAdministrator(world, people().lwazi, lead.id, outcome)
-}
 const say = (needsSecondPerson: boolean, by: Person) =>
   world.request(by.token, changePaymentSettings, { body: { needsSecondPerson, password: ownPassword } })
 async function withTwo(): Promise<void> {
-  naledi = await secondAdministrator(world, lwazi ?? admin)
+  naledi = await secondAdministrator(world, lwazi)
   hers = runsOf(world, naledi)
-  expect((await say(true, people().lwazi)).answer.needsSecondPerson).toBe(true)
+  expect((await say(true, lwazi)).answer.needsSecondPerson).toBe(true)
 }
 
 test('it is turned on by one, where there are two, and off by two', async () => {
-  const alone = await say(true, lwazi ?? admin)
+  const alone = await say(true, lwazi)
   expect([alone.status, alone.text]).toEqual([409, expect.stringContaining('You are the only administrator')])
   await withTwo()
   const { lwazi: first, naledi: second } = people()
@@ -82,13 +66,7 @@ test('the same person never pays alone, by any call', async () => {
       .where('category', '=', 'payout')
       .execute()
   const everything = async (id: string) => {
-    const version = async () => (await own.view(id)).version
     const [payee] = await own.payees(id)
-    const change = async (what: 'leaveOut' | 'putBack') =>
-      world.request(alone.token, changePaymentRun, {
-        params: { id },
-        body: { version: await version(), payeeId: payee?.id ?? '', change: what },
-      })
     for (const step of [
       () => own.submit(id),
       () => own.approve(id),
@@ -98,8 +76,8 @@ test('the same person never pays alone, by any call', async () => {
       () => own.settle(id, 'paid'),
       () => say(false, alone),
       () => own.approve(id),
-      () => change('leaveOut'),
-      () => change('putBack'),
+      () => change(id, payee?.id ?? '', 'leaveOut'),
+      () => change(id, payee?.id ?? '', 'putBack'),
       () => own.approve(id),
       () => own.submit(id),
       () => own.submit(id),
@@ -236,7 +214,7 @@ test('of two administrators one can always approve: whoever changed a run submit
 })
 
 test('a refusal has a reason, and holds until the account changes or an administrator releases the payee', async () => {
-  const { lwazi: first, his: own } = { lwazi: lwazi ?? admin, his: his ?? runsOf(world, admin) }
+  const [first, own] = [lwazi, runs]
   const other = await loader(world, first)
   await cashed()
   await cashed(other)
@@ -257,4 +235,37 @@ test('a refusal has a reason, and holds until the account changes or an administ
   expect(await own.payees(id)).toMatchObject([{ state: 'refused', isReleased: true }, { state: 'paid' }])
   expect(await own.payees(next.id)).toMatchObject([{ state: 'included', amount: 796.89 }])
   expect((await own.submit(next.id)).answer).toMatchObject({ amount: 796.89, heldCount: 0 })
+})
+
+test('where payments need a second person, whoever submitted or last changed a run never approves it', async () => {
+  await withTwo()
+  const { naledi: second, hers: theirs } = people()
+  await cashed()
+  const { id } = await runs.create()
+  await theirs.submit(id)
+  // One made it, the other submitted it: neither approves.
+  expect([(await runs.approve(id)).status, (await theirs.approve(id)).status]).toEqual([409, 409])
+  const [payee] = await runs.payees(id)
+  await change(id, payee?.id ?? '', 'leaveOut')
+  await change(id, payee?.id ?? '', 'putBack')
+  await runs.submit(id)
+  const refused = await runs.approve(id)
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Payments need a second person')])
+  // Turning the setting off does not let what waits through.
+  await say(false, lwazi)
+  await say(false, second)
+  expect((await runs.approve(id)).status).toBe(409)
+  expect((await theirs.approve(id)).answer).toMatchObject({ state: 'approved', isApprovedBySubmitter: false })
+  expect([(await theirs.cancel(id, 'Not now')).status, (await runs.cancel(id, 'Not now')).status]).toEqual([409, 200])
+  expect(await balance('run')).toBe(0)
+})
+
+test('whoever may cancel an approved run is told so on its page, and by the setting that it was approved under', async () => {
+  await secondAdministrator(world, lwazi)
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  await say(true, lwazi)
+  expect((await runs.view(id)).whyNotCancel).toBeNull()
+  expect((await runs.cancel(id, 'Not now')).status).toBe(200)
 })
