@@ -13,7 +13,7 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { FreshLink } from './invitations-page.tsx'
+import type { FreshLink } from './use-invitation-actions.tsx'
 
 interface Props {
   onClose: () => void

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import classes from './invitations.module.css'
-import type { FreshLink } from './invitations-page.tsx'
+import type { FreshLink } from './use-invitation-actions.tsx'
 
 /** A link in the only moment in which it can be seen: to be copied, or read off the screen by a telephone. */
 export const LinkDialog = ({ fresh, onClose }: { fresh: FreshLink; onClose: () => void }) => (
