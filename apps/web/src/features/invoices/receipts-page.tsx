@@ -23,7 +23,7 @@ import { ReportTabs } from '../journal/report-tabs.tsx'
 
 const ReceiptDialog = loadedLater(() => import('./receipt-dialog.tsx').then(part => part.ReceiptDialog))
 const TakeBackDialog = loadedLater(() => import('./take-back-dialog.tsx').then(part => part.TakeBackDialog))
-const PayBackDialog = loadedLater(() => import('./pay-back-dialog.tsx').then(part => part.PayBackDialog))
+const RefundDialog = loadedLater(() => import('./refund-dialog.tsx').then(part => part.RefundDialog))
 const MatchDialog = loadedLater(() => import('./match-dialog.tsx').then(part => part.MatchDialog))
 
 type Receipt = z.output<typeof receipt>
@@ -86,7 +86,7 @@ export function ReceiptsPage() {
   const list = useList(listReceipts, { query: { limit, offset, state: state === 'all' ? undefined : state } })
   const [recording, setRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<Receipt>()
-  const [paidBack, setPaidBack] = useState<Receipt>()
+  const [refunded, setRefunded] = useState<Receipt>()
   const [matched, setMatched] = useState<Receipt>()
   const actions = useCallback((row: Receipt): RowAction[] => {
     if (row.isTakenBack) return []
@@ -102,14 +102,14 @@ export function ReceiptsPage() {
       icon: <IconArrowBackUp size={16} aria-hidden />,
       onSelect: () => setTakenBack(row),
     }
-    const payBack: RowAction = {
+    const refund: RowAction = {
       area: 'money',
       label: 'Record refund',
       icon: <IconCashBanknote size={16} aria-hidden />,
-      onSelect: () => setPaidBack(row),
+      onSelect: () => setRefunded(row),
     }
     if (row.source === 'paidBack') return [takeBack]
-    const ofLeft = row.organisation === null ? [match, payBack] : [payBack]
+    const ofLeft = row.organisation === null ? [match, refund] : [refund]
     return [...(row.left > 0 ? ofLeft : []), ...(row.refunded > 0 ? [] : [takeBack])]
   }, [])
   const unknown = list.data?.unknown ?? 0
@@ -152,7 +152,7 @@ export function ReceiptsPage() {
       />
       {recording && <ReceiptDialog onClose={() => setRecording(false)} />}
       {takenBack && <TakeBackDialog receipt={takenBack} onClose={() => setTakenBack(undefined)} />}
-      {paidBack && <PayBackDialog receipt={paidBack} onClose={() => setPaidBack(undefined)} />}
+      {refunded && <RefundDialog receipt={refunded} onClose={() => setRefunded(undefined)} />}
       {matched && <MatchDialog receipt={matched} onClose={() => setMatched(undefined)} />}
     </>
   )

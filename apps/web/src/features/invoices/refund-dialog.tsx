@@ -21,14 +21,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Records that what no invoice has used of a payment was paid back. */
-export const PayBackDialog = (props: Props) => (
+/** Records that what no invoice has used of a payment was refunded. */
+export const RefundDialog = (props: Props) => (
   <Dialog title="Record refund" opened onClose={props.onClose}>
-    <PayBackForm {...props} />
+    <RefundForm {...props} />
   </Dialog>
 )
 
-function PayBackForm({ receipt: { id: receiptId, left, receivedOn, organisation }, onClose }: Props) {
+function RefundForm({ receipt: { id: receiptId, left, receivedOn, organisation }, onClose }: Props) {
   // So that sending it again records nothing twice.
   const [id] = useState(() => crypto.randomUUID())
   const checkAmount = (value: number | string) =>
