@@ -47,22 +47,23 @@ export function CallResult({ lead }: { lead: WholeLead }) {
   return (
     <LeadSection title={sold ? 'Sold' : noticeOf(lead) === undefined ? 'How did the call go?' : 'What can be recorded'}>
       <div ref={results} tabIndex={-1} className={classes.results}>
-        {atOnce.map(status => (
-          <Button
-            key={status}
-            px="xs"
-            variant="default"
-            classNames={asResult}
-            // Not switched off by the browser, which would take the focus from whoever has just pressed it.
-            {...asOff(report.isPending || status === lead.organisationStatus)}
-            // The second click of a double one can come when the first has been answered.
-            onClick={({ detail }) =>
-              detail < 2 && !report.isPending && status !== lead.organisationStatus && tell(status)
-            }
-          >
-            {organisationStatusLabels[status]}
-          </Button>
-        ))}
+        {atOnce.map(status => {
+          const isOff = report.isPending || status === lead.organisationStatus
+          return (
+            <Button
+              key={status}
+              px="xs"
+              variant="default"
+              classNames={asResult}
+              // Not switched off by the browser, which would take the focus from whoever has just pressed it.
+              {...asOff(isOff)}
+              // The second click of a double one can come when the first has been answered.
+              onClick={({ detail }) => detail < 2 && !isOff && tell(status)}
+            >
+              {organisationStatusLabels[status]}
+            </Button>
+          )
+        })}
         {offered.map(status => (
           <Button
             key={status}
