@@ -5,7 +5,7 @@ import { heldForInWords, heldInWords, heldPayeesNamed } from '@lodeway/rules/sal
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
-import { type SaleFilter, saleCondition, totalsOf } from '../sales/sale.sql.ts'
+import { type RowFilter, type SaleFilter, saleCondition, totalsOf } from '../sales/sale.sql.ts'
 import { lacksAccount } from '../sales/sale-row.sql.ts'
 import { findVatToCome } from '../self-billing/draft-self-billed.ts'
 import { type DuePayee, findDuePayees, isPayable } from './due-payees.sql.ts'
@@ -20,11 +20,7 @@ const partiesShown = 100
  * What a bulk action would touch: how many unpaid rows, what they come to in each direction and for each party, and what is held and
  * left alone, why and whose. More rows than one batch holds have no parties: they cannot be paid at once.
  */
-export async function summarisePayable(
-  db: Queryable,
-  filter: SaleFilter & { readonly saleId?: string | undefined },
-  now: Date,
-) {
+export async function summarisePayable(db: Queryable, filter: RowFilter, now: Date) {
   const counted = await countPayable(db, filter)
   const isTooMany = counted.count > maxSaleRows
   const payees = isTooMany ? [] : await findDuePayees(db, saleCondition(filter), now)

@@ -15,9 +15,11 @@ import { selectSales } from './sale-row.sql.ts'
 import { toSaleRow } from './to-sale-row.ts'
 
 export type SaleFilter = z.output<typeof saleFilter>
+/** `saleId`: of one row alone. */
+export type RowFilter = SaleFilter & { readonly saleId?: string | undefined }
 
 /** The rows of the report that a filter matches; voided rows are never shown. */
-export function saleCondition(filter: SaleFilter & { readonly saleId?: string | undefined }): RawBuilder<boolean> {
+export function saleCondition(filter: RowFilter): RawBuilder<boolean> {
   const all = [sql<boolean>`sale.voided_at IS NULL`, ...narrowedBy<Narrowing>(filter, conditions)]
   const range = rangeFromWire(filter)
   if (range) {
@@ -27,7 +29,7 @@ export function saleCondition(filter: SaleFilter & { readonly saleId?: string | 
   return sql<boolean>`(${sql.join(all, sql` AND `)})`
 }
 
-type Narrowing = Omit<SaleFilter, 'startAt' | 'endAt'> & { readonly saleId?: string | undefined }
+type Narrowing = Omit<RowFilter, 'startAt' | 'endAt'>
 
 const conditions: ConditionOfEach<Narrowing> = {
   status: statuses => isOneOf(sql`sale.status`, statuses),
