@@ -1,5 +1,5 @@
 import { markRunPaid } from '@lodeway/contract/bank-answers.ts'
-import { approvePaymentRun, submitPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { approvePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { createPaymentRun } from '@lodeway/contract/payment-runs.ts'
 import { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.ts'
 import { vatNumberProblem } from '@lodeway/rules/invoices/vat.ts'
@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
+import { holdBack, refuseOnce } from './steps/answers.ts'
 import { borrowInvoicingSettings, makeExternalContract, makeOrganisation, makeOwedLoader } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
@@ -63,8 +64,20 @@ test('a loader who is a VAT vendor says so, is paid with VAT, and has the tax in
   await expect(rowWith(admin, 'VAT registrations', 'Belasting Nommer')).toContainText('Confirmed')
 
   const { id } = await callAs(admin, createPaymentRun, { body: { organisationIds: [buyer.id] } })
-  await callAs(admin, submitPaymentRun, { params: { id }, body: { version: 1 } })
   await goOnTo(admin, `/reports/payment-runs/${id}`)
+  await expect(admin.getByRole('table', { name: 'Run summary' })).toContainText('R796.89')
+  await test.step('what the draft pays is approved by nobody: the button waits for what the submitted run pays', async () => {
+    const parts = { address: /\/payment-runs\/[^/]+\/parts$/, method: 'GET' } as const
+    await refuseOnce(people, admin, { ...parts, message: 'No.' })
+    const release = await holdBack(admin, parts.address, parts.method)
+    await admin.getByRole('button', { name: 'Submit for approval' }).click()
+    const approve = admin.getByRole('button', { name: 'Approve', exact: true })
+    await expect(approve).toBeDisabled()
+    release()
+    await expect(admin.getByText('The run summary could not be loaded.')).toBeVisible()
+    await expect(approve).toBeDisabled()
+    await admin.getByRole('button', { name: 'Retry' }).click()
+  })
   await expect(rowWith(admin, 'Payees', 'Belasting Nommer')).toContainText('VAT vendor 4000000002')
   await expect(admin.getByText(/VAT of R119\.53/)).toBeVisible()
   await admin.getByRole('button', { name: 'Approve R916.42' }).click()

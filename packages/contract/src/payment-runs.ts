@@ -67,6 +67,8 @@ export const listRunParts = endpoint({
   summary:
     'What the payouts of a run are: to pay, held and why, left out, gone, paid, refused; and the whole that they add up to.',
   answer: z.object({
+    /** Of the run that these are the parts of. */
+    version: z.int(),
     parts: z.array(runPart),
     payees: z.int(),
     count: z.int(),

@@ -46,6 +46,7 @@ export async function findRunParts(
   const shown = parts.filter(({ count }) => count > 0).toSorted((one, other) => orderOf(one) - orderOf(other))
   const toPayCents = parts.reduce((sum, { part, cents }) => (part === 'in' ? sum + cents : sum), vatToComeCents)
   return {
+    version: run.version,
     parts: shown.map(({ cents, ...part }) => ({ ...part, amount: centsToRand(cents) })),
     payees,
     count: shown.reduce((sum, { count }) => sum + count, 0),

@@ -6,11 +6,11 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
-import type { ToPay } from './use-to-pay.ts'
+import { notKnownYet, type ToPay } from './use-to-pay.ts'
 
 interface Props {
   run: PaymentRun
-  toPay: ToPay
+  toPay: ToPay | undefined
   onApproved: () => void
   /** Approves it and goes on to the bank file, which mostly comes next. */
   onMakeFile: () => void
@@ -32,16 +32,21 @@ export function ApproveDialog({ run, toPay, onApproved, onMakeFile, onClose }: P
       opened
       confirmLabel="Approve"
       other={
-        <BusyButton variant="default" busy={isPending} onClick={() => approve(onMakeFile)}>
-          Approve and make bank file
-        </BusyButton>
+        toPay && (
+          <BusyButton variant="default" busy={isPending} onClick={() => approve(onMakeFile)}>
+            Approve and make bank file
+          </BusyButton>
+        )
       }
       busy={isPending}
+      ready={toPay !== undefined}
       onConfirm={() => approve(onApproved)}
       onClose={onClose}
     >
       <p>
-        {`${shownRand(toPay.rand)} to ${run.payees} ${run.payees === 1 ? 'payee' : 'payees'}, for ${formatShownDate(run.payDay)}${toPay.ofWhichVat}: once it is approved, its bank file can be made, and nothing is paid before the bank has that.`}
+        {toPay
+          ? `${shownRand(toPay.rand)} to ${run.payees} ${run.payees === 1 ? 'payee' : 'payees'}, for ${formatShownDate(run.payDay)}${toPay.ofWhichVat}: once it is approved, its bank file can be made, and nothing is paid before the bank has that.`
+          : notKnownYet}
       </p>
     </ConfirmDialog>
   )

@@ -8,6 +8,7 @@ import { download } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -17,7 +18,7 @@ import { shownRand } from '../../ui/shown-rand.ts'
 import { useFieldValue } from '../../ui/use-field-value.ts'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
-import type { ToPay } from './use-to-pay.ts'
+import { notKnownYet, type ToPay } from './use-to-pay.ts'
 
 interface Props {
   run: PaymentRun
@@ -77,9 +78,8 @@ function FileForm({ run, toPay, known, isFirst, onClose }: Props & { known: Form
         {isFirst && (
           <>
             <p>
-              {toPay && `It pays ${shownRand(toPay.rand)}${toPay.ofWhichVat}. `}
-              Once the file is made, the run cannot change. Whatever is taken back later is deducted from the next
-              payment.
+              {toPay ? `It pays ${shownRand(toPay.rand)}${toPay.ofWhichVat}.` : notKnownYet} Once the file is made, the
+              run cannot change. Whatever is taken back later is deducted from the next payment.
             </p>
             <ChoiceSelect
               label="Format"
@@ -94,7 +94,11 @@ function FileForm({ run, toPay, known, isFirst, onClose }: Props & { known: Form
         )}
         <OwnPassword form={form} to={isFirst ? 'make the bank file' : 'download the bank file'} />
       </Stack>
-      <DialogButtons onCancel={onClose} busy={busy} submit={isFirst ? 'Make and download' : 'Download'} />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <BusyButton type="submit" busy={busy || (isFirst && !toPay)}>
+          {isFirst ? 'Make and download' : 'Download'}
+        </BusyButton>
+      </DialogButtons>
     </form>
   )
 }

@@ -26,7 +26,7 @@ const SelfBilledList = loadedLater(() =>
 
 /** One run: what it pays to whom, who did what with it, and its next steps. */
 export function RunPage({ runId }: { runId: string }) {
-  const { data: run, error, refetch } = useCall(getPaymentRun, { params: { id: runId } })
+  const { data: run, error, isFetching, refetch } = useCall(getPaymentRun, { params: { id: runId } })
   if (!run && error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
   return (
     <>
@@ -43,7 +43,7 @@ export function RunPage({ runId }: { runId: string }) {
           )}
           <RunSteps run={run} />
           <RunFacts run={run} />
-          <RunParts run={run} />
+          <RunParts run={run} isBeingRead={isFetching} />
           <PayeesTable run={run} />
           {(run.fileMade ?? run.markedPaid) !== null && <SelfBilledList runId={run.id} />}
         </>

@@ -2,23 +2,31 @@ import { listRunParts } from '@lodeway/contract/payment-runs.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { Money } from '../../ui/money.tsx'
-import { type PaymentRun, partName, type RunPart } from './run-words.tsx'
+import { type PaymentRun, partName, type RunPart, readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
 
 const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then(part => part.RowsDialog))
 
-/** What the payouts of a run are, line by line to the whole; each line opens its list. */
-export function RunParts({ run }: { run: PaymentRun }) {
-  const { data, isError, refetch } = useCall(listRunParts, { params: { id: run.id } })
+/**
+ * What the payouts of a run are, line by line to the whole; each line opens its list.
+ * @param isBeingRead the run itself, which its parts may come before
+ */
+export function RunParts({ run, isBeingRead }: { run: PaymentRun; isBeingRead: boolean }) {
+  const { data, isFetching } = useCall(listRunParts, { params: { id: run.id } })
+  const refresh = useRefresh()
   const [viewed, setViewed] = useState<RunPart>()
-  if (!data) return isError ? <FailedPart text="The run summary could not be loaded." onRetry={refetch} /> : null
+  const isOther = data?.version !== run.version
+  if (isOther && !isFetching && !isBeingRead)
+    return <FailedPart text="The run summary could not be loaded." onRetry={() => refresh(...readsOfRuns)} />
+  if (!data) return null
   const { parts, payees, count, amount, vat, vatToCome } = data
   return (
     <>
-      <table className={classes.parts}>
+      <table className={classes.parts} data-stale={isOther}>
         <caption>Run summary</caption>
         <thead>
           <tr>

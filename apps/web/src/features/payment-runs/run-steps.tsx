@@ -52,7 +52,7 @@ export function RunSteps({ run }: { run: PaymentRun }) {
       )}
       {canApprove && (
         <Button disabled={run.whyNotApprove !== null || !toPay} onClick={() => setAsked('approve')}>
-          {`Approve ${shownRand(toPay?.rand ?? run.amount)}`}
+          {toPay ? `Approve ${shownRand(toPay.rand)}` : 'Approve'}
         </Button>
       )}
       {canTake('makeFile', run.state) && <Button onClick={() => setAsked('file')}>Make bank file</Button>}
@@ -90,7 +90,7 @@ export function RunSteps({ run }: { run: PaymentRun }) {
         </Button>
       )}
       <WhyNot run={run} />
-      {asked === 'approve' && canApprove && toPay && (
+      {asked === 'approve' && canApprove && (
         <ApproveDialog
           run={run}
           toPay={toPay}

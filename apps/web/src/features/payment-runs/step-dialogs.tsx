@@ -5,6 +5,7 @@ import { beforePayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -14,7 +15,7 @@ import { checkPaidDay, likelyPaidDay } from './paid-day.ts'
 import { RunReasonForm } from './run-reason-form.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
-import type { ToPay } from './use-to-pay.ts'
+import { notKnownYet, type ToPay } from './use-to-pay.ts'
 
 interface Props {
   run: PaymentRun
@@ -63,11 +64,17 @@ function MarkPaidForm({ run, toPay, onClose }: Props & { toPay: ToPay | undefine
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p>
-        {`Use this if ${shownRand(toPay?.rand ?? run.amount)}${toPay?.ofWhichVat ?? ''} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`}
+        {toPay
+          ? `Use this if ${shownRand(toPay.rand)}${toPay.ofWhichVat} was paid without a bank file made here. The run then has no file and is closed. It can be taken back, with a reason.`
+          : notKnownYet}
       </p>
       {early !== undefined && <p>{early}</p>}
       <DayInput label="Paid on" required key={form.key('paidOn')} {...form.getInputProps('paidOn')} />
-      <DialogButtons onCancel={onClose} busy={busy} submit="Mark as paid" />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <BusyButton type="submit" busy={busy || !toPay}>
+          Mark as paid
+        </BusyButton>
+      </DialogButtons>
     </form>
   )
 }

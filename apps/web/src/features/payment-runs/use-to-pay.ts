@@ -9,10 +9,13 @@ export interface ToPay {
   readonly ofWhichVat: string
 }
 
-/** A run's amounts are as they were submitted; VAT for vendors is added when it is paid. */
-export function useToPay({ id }: PaymentRun): ToPay | undefined {
+/** Said where the sum should stand. */
+export const notKnownYet = 'What it pays is not known yet.'
+
+/** A run's amounts are as they were submitted; VAT for vendors is added when it is paid. A sum of the run as it was before is none. */
+export function useToPay({ id, version }: PaymentRun): ToPay | undefined {
   const { data } = useCall(listRunParts, { params: { id } })
-  if (!data) return undefined
+  if (data?.version !== version) return undefined
   const { toPay, vatToCome } = data
   return { rand: toPay, ofWhichVat: vatToCome > 0 ? `, ${shownRand(vatToCome)} of it VAT for VAT vendors` : '' }
 }
