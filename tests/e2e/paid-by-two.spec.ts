@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addAdministrator } from '@lodeway/contract/administrators.ts'
+import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -109,6 +110,19 @@ test('the worked example with two administrators: lead, sale, fee, run, approval
         'Owed to you at the endR0.00',
       ])
         expect(words).toContain(part)
+    })
+
+    await test.step('who turns it off while the other asks for that is told that it is off, and not that they asked', async () => {
+      await admin.getByRole('link', { name: 'Payment runs', exact: true }).click()
+      const turnOff = admin.getByRole('button', { name: 'Turn off' })
+      await expect(turnOff).toBeVisible()
+      const ask = { needsSecondPerson: false, password: 'Another admin 1' }
+      await callAs(second, changePaymentSettings, { body: ask })
+      await turnOff.click()
+      const dialog = admin.getByRole('dialog', { name: 'Payments need a second person' })
+      await dialog.getByLabel('Your password').fill(password)
+      await dialog.getByRole('button', { name: 'Turn off' }).click()
+      await toastSays(admin, 'Payments no longer need a second person')
     })
   } finally {
     // Pages that are open ask again and again.

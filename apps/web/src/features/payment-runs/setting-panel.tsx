@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { changePaymentSettings, getPaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Button } from '@mantine/core'
@@ -11,6 +12,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
+import { toast } from '../../ui/toast.tsx'
 import { OwnPassword } from '../passwords/own-password.tsx'
 import { readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
@@ -64,7 +66,6 @@ export function SettingPanel() {
           <SettingForm
             wanted={wanted}
             submit={wanted === needsSecondPerson ? keep : wanted ? 'Turn on' : 'Turn off'}
-            success={wordsFor(wanted, offAsked !== null)}
             onClose={() => setWanted(undefined)}
           />
         </Dialog>
@@ -73,27 +74,29 @@ export function SettingPanel() {
   )
 }
 
-function wordsFor(wanted: boolean, isAsked: boolean): string {
-  if (wanted) return isAsked ? 'It stays on' : 'Payments need a second person now'
-  return isAsked ? 'Payments no longer need a second person' : 'Requested: another administrator must confirm'
+/** What came of it: another administrator may have asked, or kept it on, since the panel was read. */
+function wordsFor(wanted: boolean, { needsSecondPerson }: AnswerOf<typeof changePaymentSettings>): string {
+  if (!needsSecondPerson) return 'Payments no longer need a second person'
+  return wanted ? 'Payments need a second person now' : 'Requested: another administrator must confirm'
 }
 
 interface FormProps {
   wanted: boolean
   submit: string
-  success: string
   onClose: () => void
 }
 
-function SettingForm({ wanted, submit, success, onClose }: FormProps) {
+function SettingForm({ wanted, submit, onClose }: FormProps) {
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { password: '' },
     validate: values => ({ password: checkRequired(values.password) }),
     send: ({ password }) => call(changePaymentSettings, { body: { needsSecondPerson: wanted, password } }),
-    success,
     // Turning it on makes drafts of runs that one person approved alone.
     refresh: [getPaymentSettings, ...readsOfRuns],
-    onSent: onClose,
+    onSent: answer => {
+      toast.success(wordsFor(wanted, answer))
+      onClose()
+    },
     failure: 'Failed to change the setting. Please try again.',
   })
   return (
