@@ -5,7 +5,7 @@ import { wordsInPdf } from '../factories/pdf.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo, goOnToScreen } from './screens.ts'
-import { refuseOnce } from './steps/answers.ts'
+import { holdBack, refuseOnce } from './steps/answers.ts'
 import {
   borrowInvoicingSettings,
   makeExternalContract,
@@ -61,10 +61,21 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
 
   await admin.getByRole('button', { name: 'Issue invoice' }).click()
   const dialog = admin.getByRole('dialog')
-  await choose(dialog, 'Organisation', 'Hantam Versekering')
+  const issue = dialog.getByRole('button', { name: 'Issue invoice' })
+  await test.step('nothing is issued before it is known what it comes to', async () => {
+    const preview = { address: /\/v1\/invoices\/preview/, method: 'GET' } as const
+    await refuseOnce(people, admin, { ...preview, message: 'No.' })
+    const release = await holdBack(admin, preview.address, preview.method)
+    await choose(dialog, 'Organisation', 'Hantam Versekering')
+    await expect(issue).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(dialog.getByText('What it comes to could not be loaded.')).toBeVisible()
+    await expect(issue).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+  })
   await expect(dialog.getByText('R2 532.10')).toBeVisible()
   await isAccessible(admin)
-  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await issue.click()
   await expect(admin.getByRole('heading', { name: /^INV-\d{6}$/ })).toBeVisible()
   const number = (await admin.getByRole('heading', { name: /^INV-/ }).textContent()) ?? ''
   const address = new URL(admin.url()).pathname

@@ -7,11 +7,14 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { paths } from '../../paths.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { today } from '../../ui/today.ts'
 import { useGoOn } from '../../ui/unsaved.ts'
@@ -37,7 +40,12 @@ function IssueForm({ organisationId, onClose }: Props) {
   const organisations = useOrganisationChoices(organisationId === undefined, buysLeads)
   const goOn = useGoOn()
   const [shown, setShown] = useState<Values>({ organisationId: organisationId ?? null, to: today() })
-  const { data: preview } = useCall(
+  const {
+    data: preview,
+    isFetching,
+    isError,
+    refetch,
+  } = useCall(
     previewInvoice,
     { query: { organisationId: shown.organisationId ?? '', to: shown.to ?? '' } },
     { enabled: shown.organisationId !== null && shown.to !== null, fresh: true },
@@ -51,7 +59,6 @@ function IssueForm({ organisationId, onClose }: Props) {
         body: {
           organisationId: values.organisationId ?? '',
           to: values.to ?? '',
-          // Without it nobody has read what it comes to: it was not there yet, or could not be had.
           ...(preview && { expected: { lines: preview.lines, total: preview.total } }),
         },
       }),
@@ -83,8 +90,19 @@ function IssueForm({ organisationId, onClose }: Props) {
         key={form.key('to')}
         {...form.getInputProps('to')}
       />
-      {preview && <Preview {...preview} />}
-      <DialogButtons onCancel={onClose} busy={busy} submit="Issue invoice" />
+      {preview ? (
+        <Preview {...preview} />
+      ) : isFetching ? (
+        <PageLoader />
+      ) : (
+        isError && <FailedPart text="What it comes to could not be loaded." onRetry={refetch} />
+      )}
+      <DialogButtons onCancel={onClose} busy={busy}>
+        {/* It never changes afterwards, so nobody issues what they have not read. */}
+        <BusyButton type="submit" busy={busy || isFetching} disabled={isError && !preview}>
+          Issue invoice
+        </BusyButton>
+      </DialogButtons>
     </form>
   )
 }
