@@ -4,6 +4,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { goOnToScreen } from './screens.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeOrganisation, makeOutcome, makeOwedLoader } from './steps/by-call.ts'
 import { actionsOf, choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { approveRun, rowOfRun, shownRun } from './steps/payment-runs.ts'
@@ -78,7 +79,14 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   ])
   expect(file.suggestedFilename()).toMatch(/^payment-run-\d+\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/,796\.89,RUN\d+-1\r\n$/)
-  await admin.getByRole('button', { name: 'The bank has the file' }).click()
+  const sent = admin.getByRole('button', { name: 'The bank has the file' })
+  await expect(sent).toBeVisible()
+  const release = await holdBack(admin, /\/v1\/payment-runs\/[^/]+$/, 'GET')
+  await sent.click()
+  // A step that was taken is offered no more, also before the page has read the run again.
+  await expect(admin.getByRole('button', { name: 'All paid' })).toBeVisible()
+  await expect(sent).toHaveCount(0)
+  release()
   await expect(admin.getByText('Sent to the bank').first()).toBeVisible()
 
   const address = new URL(admin.url()).pathname

@@ -6,6 +6,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import { useTakeRun } from './use-take-run.ts'
 import { notKnownYet, type ToPay } from './use-to-pay.ts'
 
 interface Props {
@@ -23,6 +24,7 @@ export function ApproveDialog({ run, toPay, onApproved, onMakeFile, onClose }: P
     success: `${runName(run.number)} is approved`,
     failure: 'Failed to approve the run. Please try again.',
     refresh: readsOfRuns,
+    onDone: useTakeRun(),
   })
   const approve = (onSuccess: () => void) =>
     mutate({ params: { id: run.id }, body: { version: run.version } }, { onSuccess })

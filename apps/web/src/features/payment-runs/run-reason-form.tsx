@@ -6,10 +6,11 @@ import { useRefresh } from '../../api/use-refresh.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { staysInLog } from '../../ui/stays-in-log.ts'
-import { readsOfRuns } from './run-words.tsx'
+import { type PaymentRun, readsOfRuns } from './run-words.tsx'
+import { useTakeRun } from './use-take-run.ts'
 
 interface Props {
-  send: (reason: string) => Promise<unknown>
+  send: (reason: string) => Promise<PaymentRun>
   success: string
   failure: string
   submit: string
@@ -21,13 +22,17 @@ interface Props {
 /** A step that ends a run, with the reason that stays with it. */
 export function RunReasonForm({ send, success, failure, submit, onClose, children }: Props) {
   const refresh = useRefresh()
+  const takeRun = useTakeRun()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { reason: '' },
     validate: values => ({ reason: checkRequired(values.reason) }),
     send: ({ reason }) => send(reason),
     success,
     refresh: [...readsOfRuns, listSales],
-    onSent: onClose,
+    onSent: run => {
+      takeRun(run)
+      onClose()
+    },
     // Another tab may have taken a step.
     onFailed: () => refresh(...readsOfRuns),
     failure,

@@ -10,6 +10,7 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
+import { useTakeRun } from './use-take-run.ts'
 import { useToPay } from './use-to-pay.ts'
 
 const ApproveDialog = loadedLater(() => import('./approve-dialog.tsx').then(part => part.ApproveDialog))
@@ -25,16 +26,16 @@ type Asked = 'approve' | 'cancel' | 'file' | 'fileUnused' | 'markPaid' | 'paid' 
 export function RunSteps({ run }: { run: PaymentRun }) {
   const [asked, setAsked] = useState<Asked>()
   const about = { params: { id: run.id }, body: { version: run.version } }
-  const refresh = readsOfRuns
+  const after = { refresh: readsOfRuns, onDone: useTakeRun() }
   const submit = useSend(submitPaymentRun, {
     success: `${runName(run.number)} waits for approval`,
     failure: 'Failed to submit the run. Please try again.',
-    refresh,
+    ...after,
   })
   const send = useSend(sendPaymentRun, {
     success: `${runName(run.number)} is with the bank`,
     failure: 'Failed to record the step. Please try again.',
-    refresh,
+    ...after,
   })
   const may = useArea('money')
   const toPay = useToPay(run)

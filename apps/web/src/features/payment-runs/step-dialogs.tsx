@@ -15,6 +15,7 @@ import { checkPaidDay, likelyPaidDay } from './paid-day.ts'
 import { RunReasonForm } from './run-reason-form.tsx'
 import { type PaymentRun, readsOfRuns } from './run-words.tsx'
 import classes from './runs.module.css'
+import { useTakeRun } from './use-take-run.ts'
 import { notKnownYet, type ToPay } from './use-to-pay.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export const MarkPaidDialog = (props: Props & { toPay: ToPay | undefined }) => (
 )
 
 function MarkPaidForm({ run, toPay, onClose }: Props & { toPay: ToPay | undefined }) {
+  const takeRun = useTakeRun()
   const { form, busy, onSubmit } = useSendingForm({
     initialValues: { paidOn: likelyPaidDay(run) },
     validate: values => ({ paidOn: checkPaidDay(run, values.paidOn) }),
@@ -58,7 +60,10 @@ function MarkPaidForm({ run, toPay, onClose }: Props & { toPay: ToPay | undefine
     success: `${runName(run.number)} is marked as paid`,
     failure: 'Failed to mark as paid. Please try again.',
     refresh: [...readsOfRuns, listSales],
-    onSent: onClose,
+    onSent: answer => {
+      takeRun(answer)
+      onClose()
+    },
   })
   const early = beforePayDay(run.payDay, today())
   return (
