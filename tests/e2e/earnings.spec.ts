@@ -2,7 +2,7 @@ import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
-import { holdBack } from './steps/answers.ts'
+import { holdBack, refuseOnce } from './steps/answers.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { toastSays } from './steps/fields.ts'
@@ -94,6 +94,18 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
       paid.getByRole('button', { name: 'Statement, PDF' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^payment-\d{4}-\d{2}-\d{2}\.pdf$/)
+
+    // Other days: the sum of those before is marked as such, and one that cannot be had says so.
+    const sums = { address: /\/v1\/earnings\?/, method: 'GET' } as const
+    await refuseOnce(people, loader, { ...sums, message: 'No.' })
+    const release = await holdBack(loader, sums.address, sums.method)
+    await loader.getByRole('button', { name: 'Last Month' }).click()
+    const sum = loader.getByRole('button', { name: /^Paid/ }).locator('[data-figure]')
+    await expect(sum).toHaveAttribute('data-stale', 'true')
+    release()
+    await expect(loader.getByText('Your earnings could not be loaded.')).toBeVisible()
+    await loader.getByRole('button', { name: 'Retry' }).click()
+    await expect(sum).toHaveText('R0.00')
   })
 
   await test.step('what is held says why and what to do, on the page and in the Books', async () => {

@@ -68,15 +68,16 @@ export function EarningsPage() {
             onClick={() => address.setFilters({ state: each })}
           >
             <span>{states[each].label}</span>
-            <strong data-figure>{list.data ? <Money rand={list.data.sums[each]} /> : '…'}</strong>
+            <strong data-figure data-stale={list.isPlaceholderData}>
+              {list.data ? <Money rand={list.data.sums[each]} /> : '…'}
+            </strong>
             <small>{hintOf(each)}</small>
           </button>
         ))}
       </fieldset>
+      {list.isLoadingError && <FailedPart text="Your earnings could not be loaded." onRetry={list.refetch} />}
       {state === 'paid' ? (
         <Payments address={address} range={range} setRange={setRange} />
-      ) : list.isLoadingError ? (
-        <FailedPart text="Your earnings could not be loaded." onRetry={list.refetch} />
       ) : list.data ? (
         <>
           {list.data.data.length === 0 && !list.isPlaceholderData && (
@@ -101,7 +102,7 @@ export function EarningsPage() {
           />
         </>
       ) : (
-        <PageLoader />
+        !list.isLoadingError && <PageLoader />
       )}
     </>
   )
