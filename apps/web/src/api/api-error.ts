@@ -25,11 +25,24 @@ export class ApiError extends Error {
   }
 }
 
+/** The server did what was asked, and the connection broke before the file that it answered had come. */
+export class FileLost extends Error {
+  override readonly name = 'FileLost'
+}
+
+/** Where asking again is no remedy, `download(…).catch(orLost('It was done, but …'))` says what is. */
+export const orLost =
+  (words: string) =>
+  (problem: unknown): never => {
+    throw problem instanceof FileLost ? new FileLost(words) : problem
+  }
+
 /**
  * The words for a failure: the server's message if it sent one, else the fallback (document 1, section 8), after why nothing came
  * of it where there is no connection.
  */
 export function failureText(problem: unknown, fallback: string): string {
+  if (problem instanceof FileLost && problem.message !== '') return withReason(problem.message)
   if (!(problem instanceof ApiError)) return withReason(fallback)
   return problem.message === '' ? fallback : problem.message
 }

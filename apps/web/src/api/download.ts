@@ -1,4 +1,5 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
+import { FileLost } from './api-error.ts'
 import type { CallArguments } from './call.ts'
 import { fileNameIn } from './file-name.ts'
 import { receive } from './receive.ts'
@@ -19,7 +20,10 @@ export async function downloadInSteps<const E extends Endpoint>(
   ...[options]: CallArguments<E>
 ): Promise<void> {
   const answer = await send(endpoint, options ?? {})
-  save(await receive(answer, report), fileNameIn(answer.headers.get('Content-Disposition'), fallbackName))
+  const file = await receive(answer, report).catch((cause: unknown) => {
+    throw new FileLost('', { cause })
+  })
+  save(file, fileNameIn(answer.headers.get('Content-Disposition'), fallbackName))
 }
 
 function save(file: Blob, name: string): void {

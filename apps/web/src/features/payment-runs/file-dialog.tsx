@@ -4,6 +4,7 @@ import { makeRunFile } from '@lodeway/contract/payment-run-steps.ts'
 import { bankFileNotice } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { checkRequired } from '@lodeway/rules/people/field-checks.ts'
 import { Stack } from '@mantine/core'
+import { orLost } from '../../api/api-error.ts'
 import { download } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -58,7 +59,7 @@ function FileForm({ run, toPay, known, isFirst, onClose }: Props & { known: Form
       download(makeRunFile, `payment-run-${run.number}.csv`, {
         params: { id: run.id },
         body: { version: run.version, password, ...(isFirst && { format }) },
-      }),
+      }).catch(orLost('The bank file was made, but it did not arrive. Download it again.')),
     success: isFirst ? 'The bank file was made' : 'The bank file was downloaded',
     refresh: [...readsOfRuns, listBankFormats],
     onSent: onClose,

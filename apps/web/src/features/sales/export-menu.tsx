@@ -2,6 +2,7 @@ import { exportAndMarkPaid, exportSales, markSalesPaid } from '@lodeway/contract
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { orLost } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { downloadInSteps } from '../../api/download.ts'
 import { type Report, useFeedback } from '../../api/use-feedback.ts'
@@ -18,6 +19,8 @@ const BulkDialog = loadedLater(() => import('./bulk-dialog.tsx').then(part => pa
 
 /** The report's file, as the call names it (document 2, section 7). */
 const fileName = 'report-export.xlsx'
+
+const markedWithoutFile = 'The rows are marked as paid, but the file did not arrive. Download it under Payment batches.'
 
 const labels = {
   mark: 'Mark filtered leads as paid',
@@ -44,7 +47,7 @@ export function ExportMenu({ filter }: { filter: SaleFilter }) {
       report => {
         report(`Marking ${expected.count} ${expected.count === 1 ? 'row' : 'rows'} as paid: ${inWords(expected)}`)
         return deed === 'both'
-          ? downloadInSteps(exportAndMarkPaid, fileName, report, { body })
+          ? downloadInSteps(exportAndMarkPaid, fileName, report, { body }).catch(orLost(markedWithoutFile))
           : call(markSalesPaid, { body })
       },
       waits ? 'The payouts are in a payment run that waits for approval' : undefined,
