@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { startReceiver } from '../factories/webhook-receiver.ts'
 import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
@@ -82,7 +83,7 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
 
 test('a csv organisation has a morning file for any day, with the new leads as text', async ({ people, market }) => {
   const { admin, loader } = await signInBoth(people.newPage, market.loader)
-  await makeLead(loader, { firstName: 'Khanyi', lastName: 'Dube', organisationId: market.buyer.id })
+  const lead = await makeLead(loader, { firstName: 'Khanyi', lastName: 'Dube', organisationId: market.buyer.id })
   await admin.goto(`/organisation-management/details/${market.buyer.id}`)
   const panel = admin.getByRole('region', { name: 'Morning file' })
   const download = admin.waitForEvent('download')
@@ -93,7 +94,18 @@ test('a csv organisation has a morning file for any day, with the new leads as t
   expect(text).toContain('Khanyi')
   expect(text).toMatch(/,'\+2782\d{7},/)
   await expect(admin.getByRole('button', { name: 'Create API key' })).toHaveCount(0)
-  await expect(rowWith(admin, 'Delivery log', 'Morning file').first()).toBeVisible()
+  const row = rowWith(admin, 'Delivery log', lead.id.slice(-12))
+  await expect(row).toContainText('Morning file')
+  // As after the morning whose file it was in.
+  const delivered = async (route: Route) => {
+    const response = await route.fetch()
+    const { data, count } = (await response.json()) as { data: object[]; count: number }
+    await route.fulfill({ response, json: { data: data.map(each => ({ ...each, status: 'delivered' })), count } })
+  }
+  await admin.route(/\/deliveries\?/, delivered, { times: 1 })
+  await admin.getByRole('button', { name: 'Refresh' }).click()
+  await row.getByRole('button', { name: /^Into next file/ }).click()
+  await toastSays(admin, 'The lead goes into the next morning file')
 })
 
 test('a key is made for whoever signed in a while ago once they said their password, and for nobody who does not', async ({

@@ -13,6 +13,7 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { oneOf } from '../../ui/table-address.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import {
   deliveryColumns,
@@ -47,9 +48,11 @@ export function DeliveryLog({ organisationId }: { organisationId: string }) {
     },
   })
   const { mutate: replay } = useSend(replayDelivery, {
-    success: 'Sending the lead again',
     failure: 'Failed to send the lead again. Please try again.',
     refresh: [listDeliveries],
+    // By how the organisation receives leads now, whichever way this one went first.
+    onDone: ({ channel }) =>
+      toast.success(channel === 'csv' ? 'The lead goes into the next morning file' : 'Sending the lead again'),
   })
   const { isBuyer } = useUser()
   const seesLeads = usePermissions().includes('leads') || !isBuyer
