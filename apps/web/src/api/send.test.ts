@@ -1,8 +1,10 @@
 import { listLoaders } from '@lodeway/contract/loaders.ts'
+import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
+import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
 import { connectConfirmation, connectSessionEnd, connectTokenSource } from './token-source.ts'
 
@@ -85,6 +87,17 @@ test('a blocked account ends the session, and no renewal is tried', async () => 
   answerWith(new Response('{"statusCode":401,"code":"blocked","message":"Blocked."}', { status: 401 }))
   await expect(send(listLoaders, {})).rejects.toMatchObject({ code: 'blocked' })
   expect([ended.mock.calls.length, asked]).toEqual([1, [undefined]])
+})
+
+test('who lost an area while at work is asked about anew, whatever they did; another refusal is none of that', async () => {
+  connectTokenSource(() => Promise.resolve('token'))
+  const asksAnew = vi.spyOn(queryClient, 'invalidateQueries')
+  const refusal = (code: string) => new Response(JSON.stringify({ code, message: 'No.' }), { status: 403 })
+  answerWith(refusal('forbidden'), refusal('area'))
+  await expect(send(listLoaders, {})).rejects.toMatchObject({ code: 'forbidden' })
+  expect(asksAnew).not.toHaveBeenCalled()
+  await expect(send(listLoaders, {})).rejects.toMatchObject({ code: 'area' })
+  expect(asksAnew.mock.calls).toEqual([[{ queryKey: [getAdministrator.name] }]])
 })
 
 describe('a call that wants a fresh sign-in', () => {

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { addressOf } from '@lodeway/contract/endpoint.ts'
+import type { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import type { confirmSignIn } from '@lodeway/contract/own-sign-in.ts'
 import { config } from '../config.ts'
 import { keepReference } from '../ui/reference.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, lacksArea } from './api-error.ts'
+import { queryClient } from './query-client.ts'
 import { accessToken, isConfirmed, sessionIsBlocked } from './token-source.ts'
 
 export interface Sending {
@@ -56,6 +58,8 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
   if (answer.ok) return answer
   const failure = new ApiError(answer.status, await answer.text())
   keepReference(failure.requestId)
+  // What else they are offered follows what they may do now.
+  if (lacksArea(failure)) void queryClient.invalidateQueries({ queryKey: [ownAreas] })
   throw failure
 }
 
@@ -66,8 +70,9 @@ export async function send(endpoint: Endpoint, sending: Sending): Promise<Respon
 const wantsConfirmation = ({ name }: Endpoint, { code }: ApiError): boolean =>
   code === 'confirm_password' || (code === 'sign_in_again' && name !== confirming)
 
-/** By name alone: pages of people who are not signed in have no use for the endpoint. */
+/** Both by name alone: pages of people who are not signed in have no use for the endpoints. */
 const confirming: (typeof confirmSignIn)['name'] = 'confirmSignIn'
+const ownAreas: (typeof getAdministrator)['name'] = 'getAdministrator'
 
 function request(
   endpoint: Endpoint,

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
-import { getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, failureText, lacksArea } from './api-error.ts'
+import { ApiError, failureText } from './api-error.ts'
 import { useRefresh } from './use-refresh.ts'
 
 interface Told {
@@ -21,7 +20,6 @@ export function useFailures() {
     say: (problem: unknown, { failure, stale }: Told): void => {
       // It was changed meanwhile, or is no longer theirs.
       if (problem instanceof ApiError && [404, 409].includes(problem.status)) refresh(...stale)
-      if (lacksArea(problem)) refresh(getAdministrator)
       if (failure !== null) shown.push(toast.error(failureText(problem, failure)))
     },
     clear: () => shown.splice(0).forEach(toast.dismiss),
