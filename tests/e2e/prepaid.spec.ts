@@ -29,6 +29,8 @@ test('an administrator lets an organisation pay in advance; both read what is le
   await expect(admin.getByText('Payment in advance saved')).toBeVisible()
   const balance = admin.getByRole('region', { name: 'Prepaid balance' })
   await expect(balance).toContainText('The prepaid balance is used up.')
+  // Beside the same with VAT, which is another sum.
+  await expect(admin.getByRole('region', { name: 'What it owes' })).toContainText('Not invoiced yet, without VAT')
   await callAs(admin, takeReceipt, {
     body: {
       id: crypto.randomUUID(),

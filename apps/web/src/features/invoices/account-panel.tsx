@@ -43,7 +43,7 @@ export function AccountPanel({ organisationId }: { organisationId: string }) {
         facts={[
           { label: 'On invoices', value: <Money rand={owed} /> },
           { label: 'Overdue', value: <Money rand={overdue} /> },
-          { label: 'Not invoiced yet', value: <Money rand={unbilled} /> },
+          { label: 'Not invoiced yet, without VAT', value: <Money rand={unbilled} /> },
           { label: 'Received, not yet used', value: <Money rand={unapplied} /> },
           { label: 'Billing address', value: recipient.address },
           { label: 'VAT number', value: recipient.vatNumber },
