@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { databaseLocks } from './db/locks.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareQueues } from './jobs/queue.ts'
 
@@ -31,7 +32,7 @@ export async function createLoginRole(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(5063392903)')
+    await client.query('SELECT pg_advisory_lock($1)', [databaseLocks.loginRole])
     const { rows } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'lodeway_login'")
     if (rows.length === 0) await client.query('CREATE ROLE lodeway_login LOGIN')
     // The password is of letters, digits, - and _.
@@ -91,7 +92,7 @@ async function keepDefaultRights(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(5063392902)')
+    await client.query('SELECT pg_advisory_lock($1)', [databaseLocks.rights])
     const { rows } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'app'")
     if (rows.length === 0) return
     await client.query(
@@ -107,7 +108,7 @@ async function grantRights(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(5063392902)')
+    await client.query('SELECT pg_advisory_lock($1)', [databaseLocks.rights])
     for (const schema of ['identity', 'pgboss']) {
       await client.query(`GRANT USAGE ON SCHEMA ${schema} TO lodeway_app`)
       await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO lodeway_app`)

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
+import { databaseLocks } from '../db/locks.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Stands in a database from the first statement of a restore to its last, and stays where one was killed or lost its connection. */
 const mark = 'public.unfinished_restore'
-const anotherRestore = 5_063_392_904
 
 /**
  * Makes sure that a database is empty, and marks it until `finish`. What an earlier restore left half done is removed.
@@ -11,7 +11,7 @@ const anotherRestore = 5_063_392_904
  */
 export async function beginRestore(client: Client): Promise<void> {
   const { rows: locked } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [
-    anotherRestore,
+    databaseLocks.restore,
   ])
   if (locked[0]?.ours !== true)
     throw new BackupError('Another restore into this database is under way. Wait until it has ended.')

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { databaseLocks } from './locks.ts'
 
 /** A folder of `NNNN-what.sql` files and the database schema that they build. */
 export interface MigrationSource {
@@ -22,9 +23,6 @@ interface Migration {
   sql: string
   checksum: string
 }
-
-// Any fixed number will do, as long as nothing else in the database locks on it.
-const lockKey = 5_063_392_901
 
 /**
  * Applies every migration that the database does not have yet, in order, each in a transaction of its own, and answers
@@ -50,7 +48,7 @@ export async function migrate(
   try {
     // The application's role may have a short timeout of its own, and an index takes what it takes.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query('SELECT pg_advisory_lock($1)', [databaseLocks.migrate])
     await client.query(`
       CREATE TABLE IF NOT EXISTS public.schema_migration (
         source text NOT NULL,

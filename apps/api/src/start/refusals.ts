@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readMasterKeys } from '../crypto/key-files.ts'
+import { databaseLocks } from '../db/locks.ts'
 import { SettingError, type Settings } from '../settings.ts'
 
 /** @throws SettingError when the data folder cannot be used, or holds no readable key */
@@ -78,8 +79,9 @@ export async function refuseSecondProduct(url: string, { DATA_DIR }: Settings, o
   try {
     for (const until = Date.now() + endWithinMs; ; await sleep(250)) {
       const { rows } = await client.query<{ isFree: boolean }>(
-        `SELECT pg_try_advisory_lock(5063392906)
+        `SELECT pg_try_advisory_lock($1)
            AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE usename = 'lodeway_login') AS "isFree"`,
+        [databaseLocks.launcher],
       )
       if (rows[0]?.isFree === true) return
       onTaken()

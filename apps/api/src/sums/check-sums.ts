@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { databaseLocks } from '../db/locks.ts'
 
 /** A figure that is kept and is not what the rows say. */
 interface Difference {
@@ -15,8 +16,6 @@ export interface Differences {
 }
 
 const examplesOfATable = 20
-
-const foldLock = 5_063_392_903
 
 const tables = [
   { name: 'lead_sum', keys: ['scope', 'scope_id', 'span', 'starts_on', 'insurance_type'], figures: ['leads'] },
@@ -54,7 +53,7 @@ async function atOneMoment(
   end: 'COMMIT' | 'ROLLBACK',
   work: (client: pg.ClientBase) => Promise<Differences>,
 ): Promise<Differences> {
-  await client.query('SELECT pg_advisory_lock($1)', [foldLock])
+  await client.query('SELECT pg_advisory_lock($1)', [databaseLocks.foldSums])
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     try {
@@ -67,7 +66,7 @@ async function atOneMoment(
       throw error
     }
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [foldLock])
+    await client.query('SELECT pg_advisory_unlock($1)', [databaseLocks.foldSums])
   }
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
+import { lockText } from '../db/lock-text.ts'
 import type { Context, Work } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { inTransaction } from './transaction.ts'
@@ -58,8 +58,7 @@ export function together<Asked, Answer>(
  * Of several processes one is at work for a group. By the locks of rows alone each would hold what it waits with, in
  * transactions half as large; so those who come while another process is at work gather for the next.
  */
-export const waitForTurnAmongProcesses: WaitForTurn = ({ tx }, group) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${group}, 3))`.execute(tx)
+export const waitForTurnAmongProcesses: WaitForTurn = ({ tx }, group) => lockText(tx, 'turn', group)
 
 async function serve<Asked, Answer>(
   context: Context,

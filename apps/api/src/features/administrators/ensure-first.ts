@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { databaseLocks } from '../../db/locks.ts'
 import { setPassword } from '../../tenant/passwords.ts'
 import type { Work } from '../../work/context.ts'
 
@@ -14,7 +15,7 @@ export async function ensureFirstAdministrator(
 ): Promise<{ id: string; email: string; password: string | undefined; created: boolean }> {
   const { tx, settings } = work
   // Of several products that start at once on one database, one makes it.
-  await sql`SELECT pg_advisory_xact_lock(5063392907)`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${databaseLocks.firstAdministrator})`.execute(tx)
   const existing = await tx
     .selectFrom('account')
     .select(['id', 'email'])

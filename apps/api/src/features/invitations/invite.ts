@@ -2,9 +2,9 @@ import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { createInvitation as createEndpoint } from '@lodeway/contract/invitations.ts'
 import { canInviteAgain, invitationStateOf, invitedAlready } from '@lodeway/rules/invitations/states.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
+import { lockText } from '../../db/lock-text.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, Refusal, unprocessable } from '../../work/refusal.ts'
@@ -81,7 +81,7 @@ async function refuseKnown({ tx }: Work, email: string): Promise<void> {
 
 /** Of two who invite one person at once, the second waits here for the first. @param besides the invitation that is sent again */
 async function refuseInvited({ tx, now }: Work, email: string, besides: string | null = null): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 8))`.execute(tx)
+  await lockText(tx, 'invitation', email.toLowerCase())
   const open = await tx
     .selectFrom('invitation')
     .select(['email', 'createdAt'])

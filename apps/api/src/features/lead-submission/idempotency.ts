@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
+import { textLocks } from '../../db/locks.ts'
 import { badRequest, Refusal, unprocessable } from '../../work/refusal.ts'
 import type { LeadRow } from './decide-lead.ts'
 
@@ -32,7 +33,7 @@ export async function lockKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise
   if (keys.length === 0) return earlier
   const { rows: held } = await sql<{ id: string }>`
     SELECT id FROM unnest${listOf(keys.map(idOf), 'text')} AS asked (id)
-    WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(tx)
+    WHERE NOT pg_try_advisory_xact_lock(hashtextextended(id, ${textLocks.idempotencyKey}))`.execute(tx)
   // A statement of its own: what is read after the lock must see what the one before has committed.
   const accountIds = listOf(
     keys.map(({ accountId }) => accountId),

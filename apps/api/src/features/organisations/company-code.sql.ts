@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { companyCode, maxCompanyCodeAttempts } from '@lodeway/rules/organisations/company-code.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { databaseLocks } from '../../db/locks.ts'
 
 /** The organisation behind a company code; codes are compared in upper case. */
 export async function findOrganisationByCode(db: Queryable, code: string) {
@@ -28,7 +29,7 @@ export async function findOrganisationByCode(db: Queryable, code: string) {
  * the same moment, since one name gives both the same code.
  */
 export async function freeCompanyCode(db: Tx, name: string, createdOn: string): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(5063392905)`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(${databaseLocks.companyCode})`.execute(db)
   const digest = createHash('sha256').update(name).digest()
   for (let attempt = 0; attempt < maxCompanyCodeAttempts; attempt++) {
     const code = companyCode(name, createdOn, digest, attempt)

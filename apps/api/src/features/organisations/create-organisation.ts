@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
+import { lockText } from '../../db/lock-text.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, refuseFieldErrors } from '../../work/refusal.ts'
 import { findOrganisationByCode, freeCompanyCode } from './company-code.sql.ts'
@@ -20,7 +20,7 @@ export async function createOrganisation(
 ): Promise<OrganisationRecord> {
   refuseFieldErrors(checkOrganisation(input))
   // Of two with one id at the same moment the second finds the first.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 10))`.execute(work.tx)
+  await lockText(work.tx, 'newOrganisation', id)
   const repeated = await work.tx.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst()
   if (repeated !== undefined) {
     const wanted = { ...detailsOf(input), ...whiteLabelColumns(input.whiteLabel, {}) }

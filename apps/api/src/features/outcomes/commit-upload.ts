@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { commitOutcomes } from '@lodeway/contract/outcomes.ts'
 import { uploadPreview } from '@lodeway/contract/outcomes.ts'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
+import { lockText } from '../../db/lock-text.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal, unprocessable } from '../../work/refusal.ts'
@@ -29,7 +29,7 @@ export async function commitUpload(
   await findOrganisation(tx, organisationId)
   const digest = createHash('sha256').update(text).digest('hex')
   // A repeat that comes while the first is being recorded waits for it.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 2))`.execute(tx)
+  await lockText(tx, 'outcomeUpload', id)
   const earlier = await tx.selectFrom('outcomeBatch').selectAll().where('id', '=', id).executeTakeFirst()
   if (earlier !== undefined) {
     if (earlier.organisationId === organisationId && earlier.digest === digest) return

@@ -1,7 +1,7 @@
 import { type CaseSide, isSaidAgain } from '@lodeway/rules/outcomes/conversation.ts'
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
+import { lockText } from '../../db/lock-text.ts'
 import type { Actor } from '../../work/actor.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
@@ -32,7 +32,7 @@ export async function writeMessage(work: Work, caseId: string, side: CaseSide, m
 
 /** Two that are sent at the same moment come one after the other. */
 async function findLastOf({ tx }: Work, caseId: string, side: CaseSide) {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${caseId}, 9))`.execute(tx)
+  await lockText(tx, 'caseMessage', caseId)
   return tx
     .selectFrom('caseMessage')
     .select(['writtenBy as by', 'writtenAt as at', 'message as words'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { textLocks } from '../../db/locks.ts'
 import type { Work } from '../../work/context.ts'
 import { lockInvoices } from '../invoices/invoiced-rows.sql.ts'
 
@@ -16,7 +17,7 @@ export interface OpenAccounts {
 
 /** One after the other for each organisation, so that of a payment and an invoice at one moment the later finds the earlier. */
 export const lockOrganisations = (tx: Tx, organisationIds: readonly string[]): Promise<unknown> =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(id::text, 7))
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(id::text, ${textLocks.organisation}))
     FROM (SELECT id FROM unnest(${organisationIds}::uuid[]) AS id ORDER BY id) AS organisation`.execute(tx)
 
 /**

@@ -1,8 +1,8 @@
 import type { takeStatement as api } from '@lodeway/contract/bank-statements.ts'
 import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
+import { lockText } from '../../db/lock-text.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, unprocessable } from '../../work/refusal.ts'
 import { previewStatement } from './preview-statement.ts'
@@ -17,7 +17,7 @@ export async function takeStatement(
   { preview: confirmed, ...file }: BodyOutput<typeof api>,
 ): Promise<AnswerInput<typeof api>> {
   // One statement after the other: the second finds what the first has taken.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('bank statement', 6))`.execute(work.tx)
+  await lockText(work.tx, 'bankStatement', 'bank statement')
   const { preview, incoming } = await previewStatement(work.tx, file, johannesburgDate(work.now))
   if (preview.digest !== confirmed)
     throw conflict(

@@ -8,6 +8,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
+import { lockText } from '../../db/lock-text.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, notFound, unprocessable } from '../../work/refusal.ts'
@@ -99,7 +100,7 @@ async function save(work: Work, kind: Kind, payeeId: string, vendor: Vendor): Pr
  * @throws Refusal 400 at `vatNumber` when another payee has it, or has asked for it
  */
 async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vatNumber: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${vatNumber}, 8))`.execute(tx)
+  await lockText(tx, 'vatNumber', vatNumber)
   const { rows } = await sql<{ name: string }>`
     SELECT ${payeeName} AS name FROM vendor_agreement agreement
     LEFT JOIN account loader ON agreement.payee_kind = 'loader' AND loader.id = agreement.payee_id
