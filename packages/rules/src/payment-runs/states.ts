@@ -35,6 +35,12 @@ export const runSteps = {
 } as const satisfies Record<string, { readonly from: readonly RunState[]; readonly to: RunState }>
 export type RunStep = keyof typeof runSteps
 
+/** Where a run stands while the bank has its file, or may have it. */
+export const withBankStates = runSteps.fileUnused.from
+
+/** Where it stands while what it pays is booked as the run's: approved, and not at its end. */
+export const bookedStates = [...runSteps.makeFile.from, ...withBankStates] as const
+
 /** Whether a run in this state can take this step. */
 export const canTake = (step: RunStep, state: RunState): boolean =>
   (runSteps[step].from as readonly RunState[]).includes(state)

@@ -2,6 +2,7 @@ import type { Candidate } from '@lodeway/rules/allocation/buying-contract.ts'
 import type { Term } from '@lodeway/rules/contracts/terms.ts'
 import { standingOn } from '@lodeway/rules/contracts/windows.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { buysFromPool, distributionTypes } from '@lodeway/rules/organisations/distribution.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -48,6 +49,9 @@ export const findOpenContracts = (db: Queryable, wanted: Wanted, now: Date): Pro
 export const lockOpenContracts = (tx: Tx, wanted: Wanted, now: Date): Promise<OpenContract[]> =>
   selectOpen(tx, wanted, now, sql`ORDER BY contract.id FOR NO KEY UPDATE OF contract`, ids => lockPrepaid(tx, ids))
 
+// In the text, as what the database can see when it plans.
+const buyingTypes = sql.join(distributionTypes.filter(buysFromPool).map(type => sql.lit(type)))
+
 async function selectOpen(
   db: Queryable,
   wanted: Wanted,
@@ -65,7 +69,7 @@ async function selectOpen(
       kind = 'external' AND ${isPrepaid(sql`contract.organisation_id`)} AS is_prepaid
     FROM contract JOIN organisation ON organisation.id = contract.organisation_id
     WHERE insurance_type = ANY ${listOf(wanted.types, 'text')} AND ${isActive(today)}
-      AND (kind = 'external' AND distribution_type IN ('external', 'both') AND ${wanted.pool ?? false}
+      AND (kind = 'external' AND distribution_type IN (${buyingTypes}) AND ${wanted.pool ?? false}
           AND (${wanted.buyerId ?? null}::uuid IS NULL OR organisation_id = ${wanted.buyerId ?? null})
         OR kind = 'internal' AND organisation_id = ANY ${listOf(organisationIds, 'uuid')})
     ${inOrder}`.execute(db)

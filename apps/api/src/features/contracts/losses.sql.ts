@@ -1,4 +1,5 @@
 import { lossesInWords } from '@lodeway/rules/lead-company-fees/losses.ts'
+import { distributionTypes, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Work } from '../../work/context.ts'
 import { inState } from './contract.sql.ts'
@@ -26,7 +27,7 @@ export async function findLosses(work: Work, saved: { contractId: string } | { c
       'card.feeCommissionBps as feeBps',
     ])
     .where('contract.kind', '=', 'external')
-    .where('company.distributionType', '=', 'externalLeadCompany')
+    .where('company.distributionType', 'in', distributionTypes.filter(isLeadCompany))
     .where(eb => eb.not(inState('expired', johannesburgDate(work.now))))
     .orderBy('organisation.name')
     .orderBy('contract.name')

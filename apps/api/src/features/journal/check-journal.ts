@@ -1,3 +1,4 @@
+import { bookedStates } from '@lodeway/rules/payment-runs/states.ts'
 import { sql } from 'kysely'
 import { atOneMoment } from '../../db/at-one-moment.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -79,7 +80,7 @@ const ofBalances = sql<Difference>`WITH due AS (
 /** What approved runs pay. */
 const bookedRows = sql`SELECT run_id, sale_id, payment_run.state, ${grossOfRow} AS cents FROM payment_run_row
   JOIN payment_run ON payment_run.id = run_id JOIN sale ON sale.id = sale_id
-  WHERE payment_run_row.state = 'in' AND payment_run.state IN ('approved', 'fileMade', 'sent')`
+  WHERE payment_run_row.state = 'in' AND payment_run.state = ANY(${bookedStates}::text[])`
 
 /**
  * What is unpaid is what is open, on the account where it belongs: what organisations owe by its invoices, or to be invoiced; held for whoever has no bank details, the run's own once

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { changeLeadCompanyFees, leadCompanyFees } from '@lodeway/contract/lead-company-fees.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
+import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type * as z from 'zod/mini'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -34,7 +35,7 @@ export async function readFees(db: Queryable, organisationId: string): Promise<F
 /** A repeat answers the card that is there. @throws Refusal 422 for an organisation that is no external lead company, 409 when another card is there */
 export async function createFees(work: Work, organisationId: string, fees: Fees): Promise<Fees> {
   const organisation = await findOrganisation(work.tx, organisationId)
-  if (organisation.distributionType !== 'externalLeadCompany')
+  if (!isLeadCompany(organisation.distributionType))
     throw unprocessable('no_lead_company', 'Only an External Lead Loader has a fee card.')
   const created = await work.tx
     .insertInto('leadCompanyFees')

@@ -47,7 +47,7 @@ async function lockDraftsOf({ tx }: Leaving, voided: readonly string[], payeeIds
   await sql`SELECT FROM payment_run WHERE id IN (
       SELECT run_id FROM payment_run_row WHERE state = 'in' AND sale_id = ANY(${voided}::uuid[])
       UNION SELECT run_id FROM payment_run_payee WHERE state = 'included' AND payee_id = ANY(${payeeIds}::uuid[]))
-    AND state IN ('draft', 'submitted', 'approved') ORDER BY id FOR UPDATE`.execute(tx)
+    AND state = ANY(${runSteps.change.from}::text[]) ORDER BY id FOR UPDATE`.execute(tx)
 }
 
 /**

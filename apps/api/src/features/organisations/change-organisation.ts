@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { changeOrganisation as endpoint } from '@lodeway/contract/organisations.ts'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
-import { allowedDistributionTypes } from '@lodeway/rules/organisations/distribution.ts'
+import { allowedDistributionTypes, hasCompanyCode } from '@lodeway/rules/organisations/distribution.ts'
 import type { LeadReceivalType } from '@lodeway/rules/organisations/receival.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit, valuesBefore } from '../../audit/append.ts'
@@ -58,7 +58,7 @@ export async function changeOrganisation(
     await requireFreshSignIn({ ...work, db: work.tx }, 'This says where leads are sent.')
   // An external organisation that becomes "both" can have loaders from then on, so it needs a code.
   const needsCode =
-    before.companyCode === null && input.distributionType !== undefined && input.distributionType !== 'external'
+    before.companyCode === null && input.distributionType !== undefined && hasCompanyCode(input.distributionType)
   const companyCode = needsCode
     ? await freeCompanyCode(work.tx, input.name ?? before.name, johannesburgDate(work.now))
     : before.companyCode

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { companyCode, maxCompanyCodeAttempts } from '@lodeway/rules/organisations/company-code.ts'
+import { distributionTypes, hasCompanyCode } from '@lodeway/rules/organisations/distribution.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { databaseLocks } from '../../db/locks.ts'
@@ -20,7 +21,7 @@ export async function findOrganisationByCode(db: Queryable, code: string) {
       'backgroundPictureId',
     ])
     .where('companyCode', '=', code.trim().toUpperCase())
-    .where('distributionType', '<>', 'external')
+    .where('distributionType', 'in', distributionTypes.filter(hasCompanyCode))
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkOrganisation } from '@lodeway/rules/organisations/checks.ts'
+import { hasCompanyCode } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { lockText } from '../../db/lock-text.ts'
@@ -33,7 +34,7 @@ export async function createOrganisation(
   // Whom money is owed to is known by the id alone, a person's or a company's.
   const person = await work.tx.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
   if (person !== undefined) throw conflict('organisation_exists', 'Somebody has this id already.')
-  const companyCode = input.distributionType === 'external' ? null : await chooseCode(work, input)
+  const companyCode = hasCompanyCode(input.distributionType) ? await chooseCode(work, input) : null
   await saved(() =>
     work.tx
       .insertInto('organisation')

@@ -2,6 +2,7 @@ import { alikeWithinDays, likeness, type Payment, receiptSourceLabels } from '@l
 import type { StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
 import { paymentReference } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { paymentsNamedIn, runName } from '@lodeway/rules/payment-runs/run-name.ts'
+import { withBankStates } from '@lodeway/rules/payment-runs/states.ts'
 import {
   addDays,
   type CalendarDate,
@@ -171,7 +172,7 @@ async function findPayouts(db: Queryable, lines: readonly ReadLine[]): Promise<P
         THEN coalesce(returned_on, (decided_at AT TIME ZONE 'Africa/Johannesburg')::date) END AS came_back_on
       FROM payment_run_payee payee JOIN payment_run ON payment_run.id = run_id
       WHERE cents = ANY(${read.map(({ cents }) => cents)}::bigint[]) AND file_unused_at IS NULL
-        AND (payee.state IN ('paid', 'refused') OR payee.state = 'included' AND payment_run.state IN ('fileMade', 'sent'))
+        AND (payee.state IN ('paid', 'refused') OR payee.state = 'included' AND payment_run.state = ANY(${withBankStates}::text[]))
     )
     SELECT * FROM payout WHERE number = ANY(${numbers}::integer[])
       OR came_back_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date

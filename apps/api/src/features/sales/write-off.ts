@@ -1,6 +1,7 @@
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { withBankStates } from '@lodeway/rules/payment-runs/states.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -65,7 +66,7 @@ async function lockOwed({ tx }: Work, payeeId: string): Promise<string[]> {
 
 async function refuseWithBank({ tx }: Work, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`SELECT FROM payment_run_row JOIN payment_run ON payment_run.id = run_id
-    WHERE sale_id = ANY(${ids}::uuid[]) AND payment_run_row.state = 'in' AND payment_run.state IN ('fileMade', 'sent')`.execute(
+    WHERE sale_id = ANY(${ids}::uuid[]) AND payment_run_row.state = 'in' AND payment_run.state = ANY(${withBankStates}::text[])`.execute(
     tx,
   )
   if (rows.length > 0)
