@@ -41,6 +41,10 @@ export function rowsFor(event: SaleEvent, snapshot: AssignmentSnapshot): SaleRow
   return [invoice, { category: 'payout', status, cents: payoutCents(status, invoiceCents, snapshot.payee) }]
 }
 
+/** What happens to one row of a lead at the bank, or by an administrator's word. A client is handed nothing of it. */
+export const paymentKinds = ['paid', 'paymentTakenBack', 'withBank', 'bankRefused', 'writtenOff'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
 /**
  * One step in the life of an assigned lead. `sale` and `cashed` come from the organisation, a `reversal` from an
  * administrator: of `sale` it takes back everything, of `cashed` only the fee. `paid` marks one row by its key; `withBank` and
@@ -51,7 +55,7 @@ export type Outcome =
   | { kind: 'sale'; premiumCents: number }
   | { kind: 'cashed'; premiumCents: number }
   | { kind: 'reversal'; of: SaleStatus }
-  | { kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused' | 'writtenOff'; key: string }
+  | { kind: PaymentKind; key: string }
 
 /**
  * All rows of a lead as a function of its whole history. Repeating an outcome adds nothing. A reversal voids unpaid

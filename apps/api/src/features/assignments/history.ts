@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@lodeway/rules/sales/rows.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LeadEvent } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
@@ -46,7 +47,7 @@ export const newPayments = (
   paid: RawBuilder<unknown>,
   source: Source,
   actorId: string | null,
-  kind: 'paid' | 'paymentTakenBack' | 'withBank' | 'bankRefused' | 'writtenOff' = 'paid',
+  kind: PaymentKind = 'paid',
 ): RawBuilder<unknown> =>
   sql`INSERT INTO lead_event (lead_id, assignment_id, at, kind, ledger_key, source, actor_id)
     SELECT lead_id, assignment_id, at, ${kind}, ledger_key, ${source}, ${actorId}::uuid FROM ${paid} AS paid_row`

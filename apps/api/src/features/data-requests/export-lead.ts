@@ -1,5 +1,6 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { paymentKinds } from '@lodeway/rules/sales/rows.ts'
 import type { Work } from '../../work/context.ts'
 import { findConsents } from '../leads/consents.ts'
 import { answersOf, clientDetailsOf } from '../persons/client-details.ts'
@@ -69,7 +70,7 @@ async function historyOf(work: Work, leadId: string) {
     .select(['at', 'kind', 'organisationStatus', 'premiumCents', 'premiumsCollected', 'source'])
     .where('leadId', '=', leadId)
     // What was paid to whoever submitted the lead is about them.
-    .where('kind', 'not in', ['paid', 'paymentTakenBack', 'withBank', 'bankRefused', 'writtenOff'])
+    .where('kind', 'not in', paymentKinds)
     .orderBy('id')
     .execute()
   return events.map(({ premiumCents, ...event }) => ({ ...event, premium: centsToRand(premiumCents) }))

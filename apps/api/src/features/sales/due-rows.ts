@@ -1,6 +1,6 @@
 import type { LedgerRow } from '@lodeway/rules/sales/ledger.ts'
 import type { PayoutTerms } from '@lodeway/rules/sales/payout.ts'
-import { type AssignmentSnapshot, type Outcome, rowsAfter } from '@lodeway/rules/sales/rows.ts'
+import { type AssignmentSnapshot, type Outcome, paymentKinds, rowsAfter } from '@lodeway/rules/sales/rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Assignment, LeadEvent } from '../../db/schema.ts'
@@ -29,16 +29,7 @@ async function findHistories(db: Queryable, assignmentIds: readonly string[]): P
     .selectFrom('leadEvent')
     .select(['assignmentId', 'kind', 'premiumCents', 'reversalOf', 'ledgerKey'])
     .where('assignmentId', '=', sql<string>`ANY(${assignmentIds}::uuid[])`)
-    .where('kind', 'in', [
-      'sale',
-      'cashed',
-      'reversal',
-      'paid',
-      'paymentTakenBack',
-      'withBank',
-      'bankRefused',
-      'writtenOff',
-    ])
+    .where('kind', 'in', ['sale', 'cashed', 'reversal', ...paymentKinds])
     .orderBy('id')
     .$narrowType<{ kind: OutcomeEvent['kind'] }>()
     .execute()
