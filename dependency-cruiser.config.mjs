@@ -45,8 +45,8 @@ const apiFeatureEdges = {
   deliveries: ['organisations', 'persons'],
   // Which contracts are nearly full or end, and how much work was given up.
   // Which leads nobody called, which returns are overdue and who has too many is asked of whoever knows.
-  // Which leads are offered is asked of whoever offers them.
-  insights: ['allocation', 'assignments', 'background-work', 'contracts', 'outcomes', 'performance'],
+  // Which leads are offered is asked of whoever offers them, and whether a loader is a VAT vendor of whoever keeps that.
+  insights: ['allocation', 'assignments', 'background-work', 'contracts', 'outcomes', 'performance', 'self-billing'],
   // An invitation wears an organisation's look, and its mails are counted like those about links.
   invitations: ['organisations', 'passwords'],
   // An invoice and what is received for it are in the books. Mails about a balance are branded.

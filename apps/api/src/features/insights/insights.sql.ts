@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { type LeadScope, leadRows } from '../../sums/lead-sums.ts'
 import { earnedRows, invoicedRows, reportRows } from '../../sums/sale-sums.ts'
+import { isVendor } from '../self-billing/vendor.sql.ts'
 
 const leadsOf = (loaderId: string | undefined): LeadScope =>
   loaderId === undefined ? { kind: 'all' } : { kind: 'loader', id: loaderId }
@@ -32,9 +33,7 @@ export async function paidCents(db: Queryable, range: DateRange, loaderId: strin
         AND payment_status = 'paid' AND paid_at >= ${from} AND paid_at < ${until}) AS paid,
       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM sale WHERE loader_id = ${loaderId}::uuid AND payee_kind = 'loader'
         AND payment_status = 'unpaid' AND voided_at IS NULL) AS not_yet_paid,
-      EXISTS (SELECT FROM vendor_agreement WHERE payee_id = ${loaderId}::uuid AND ended_at IS NULL AND verdict = 'confirmed') AS is_vendor`.execute(
-    db,
-  )
+      ${isVendor(sql`${loaderId}::uuid`)} AS is_vendor`.execute(db)
   return rows[0] ?? { paid: 0, notYetPaid: 0, isVendor: false }
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { payeeName } from '../journal/payee.sql.ts'
 import { hasOpenCase, holdInputs, payeeParts } from '../journal/payee-holds.sql.ts'
+import { holdsNow } from '../self-billing/vendor.sql.ts'
 import { grossInRun, vatInRun } from './vat-in-run.sql.ts'
 
 interface Found {
@@ -69,8 +70,7 @@ export async function findPayeeStandings(
     FROM (SELECT * FROM payment_run_payee WHERE run_id = ${run.id}::uuid AND (${payeeId ?? null}::uuid IS NULL OR id = ${payeeId ?? null}::uuid)
       ORDER BY place LIMIT ${limit ?? null} OFFSET ${offset ?? 0}) payee
     ${payeeParts(sql`payee.run_id`)}
-    LEFT JOIN vendor_agreement ON vendor_agreement.payee_id = payee.payee_id AND vendor_agreement.ended_at IS NULL
-      AND vendor_agreement.verdict = 'confirmed'
+    LEFT JOIN vendor_agreement ON vendor_agreement.payee_id = payee.payee_id AND ${holdsNow}
     CROSS JOIN LATERAL (SELECT
         coalesce(sum(gross_cents) FILTER (WHERE is_paid), 0)::bigint AS cents, count(*) FILTER (WHERE is_paid) AS count,
         coalesce(sum(vat_cents) FILTER (WHERE is_paid), 0)::bigint AS vat_cents,

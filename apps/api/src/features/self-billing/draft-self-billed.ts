@@ -11,7 +11,7 @@ import { issuerOf } from '../invoices/parties.sql.ts'
 import { findInvoicingAt } from '../invoices/settings.sql.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
 import { returnsOfRow } from '../journal/row-vat.sql.ts'
-import { findVendors } from './vendor.sql.ts'
+import { findVendors, isVendor } from './vendor.sql.ts'
 
 /** One payout on a document, in cents, above nothing on a credit note too. */
 export interface SelfBilledDraftLine extends DraftLine {
@@ -89,8 +89,7 @@ const findPaid = (db: Queryable, runId: string) =>
 
 /** Whether a payout of `sale` is put on a tax invoice when it is paid to this payee. */
 const isTaxed = (payeeId: RawBuilder<unknown>) =>
-  sql<boolean>`(amount_cents > 0 AND EXISTS (SELECT FROM vendor_agreement WHERE vendor_agreement.payee_id = ${payeeId} AND ended_at IS NULL
-      AND verdict = 'confirmed')
+  sql<boolean>`(amount_cents > 0 AND ${isVendor(payeeId)}
     AND NOT EXISTS (SELECT FROM self_billed_line WHERE self_billed_line.sale_id = sale.id)
     AND NOT EXISTS (SELECT FROM sale AS taken_back WHERE taken_back.reverses_id = sale.id))`
 
