@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { ServiceKeys } from '@lodeway/identity/keys/seal.ts'
 import { type Derived, deriveFrom, type MasterKeys } from './master-key.ts'
+import type { Place } from './places.ts'
 
 /** What the application does with secret values. Every use has a key of its own. */
 export interface Keys {
@@ -9,12 +10,12 @@ export interface Keys {
    * elsewhere. The bytes are 1, nonce (12), tag (16) and text under the product's first key; under any later one 2, the key's id (8), and
    * then the same.
    */
-  seal(text: string, place: string): Buffer
+  seal(text: string, place: Place): Buffer
   /**
    * @throws UnknownKey when it was sealed under a key that was not given
    * @throws Error when the bytes were changed, or moved from another place
    */
-  open(sealed: Buffer, place: string): string
+  open(sealed: Buffer, place: Place): string
   /** SQL: whether a value is sealed under another key than the current one. @param value SQL of its bytes */
   isUnderOther(value: string): string
   /** Keyed hash for finding equal values without being able to read them (HMAC-SHA256, 32 bytes). The same whatever the master key. */

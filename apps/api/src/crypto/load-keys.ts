@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { SettingError } from '../settings.ts'
 import { createKeys, type Kept, type Keys } from './keys.ts'
 import { deriveFrom, type MasterKeys } from './master-key.ts'
+import type { Place } from './places.ts'
 
 const names = ['fingerprints', 'identity'] as const
-const placeOf = (name: string) => `kept_key.${name}`
+const placeOf = (name: string): Place => `kept_key.${name}`
 
 /**
  * The keys as this database has them in use. The first time those that outlive the master key are kept, as they have been derived from

@@ -1,7 +1,7 @@
 import { isUnderOther, seal, unseal } from '@lodeway/identity/keys/seal.ts'
 import { sealedValues as ofIdentity } from '@lodeway/identity/keys/sealed-values.ts'
 import type { Keys } from './keys.ts'
-import { accountNumberPlace, incomeTaxNumberPlace } from './places.ts'
+import { accountNumberPlace, incomeTaxNumberPlace, type Place } from './places.ts'
 
 /** Where sealed values are kept, as SQL. A test holds it against every column that is named as one of them. */
 export interface SealedValue {
@@ -20,7 +20,7 @@ export interface SealedValue {
   readonly lot?: number
 }
 
-const place = (name: string) => `'${name}'`
+const place = (name: Place) => `'${name}'`
 const uuid = 'uuid' as const
 
 /** What the application seals. */
@@ -88,7 +88,11 @@ export const sealedValues = (keys: Keys): readonly (SealedValue & Sealer)[] => [
   ...ofIdentity.map(value => ({ ...value, ...sealerOf(keys.identity) })),
 ]
 
-type Sealer = Pick<Keys, 'seal' | 'open' | 'isUnderOther'>
+/** By the name that stands in a row's SQL. */
+interface Sealer extends Pick<Keys, 'isUnderOther'> {
+  seal(text: string, name: string): Buffer
+  open(sealed: Buffer, name: string): string
+}
 
 const sealerOf = (keys: Keys['identity']): Sealer => ({
   seal: (text, name) => seal(keys, name, text),
