@@ -9,6 +9,10 @@ import { payeeOfRow } from '../journal/payee.sql.ts'
 import { hasOpenCase, type PayeeStanding } from '../journal/payee-holds.sql.ts'
 import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
 
+/** Whose money a loader sees. */
+export const payeesOf = ({ id }: Loader, company: string | undefined): string[] =>
+  company === undefined ? [id] : [id, company]
+
 export const owedTo = ({ id }: Loader, company: string | undefined): RawBuilder<boolean> => {
   const own = sql<boolean>`sale.payee_kind = 'loader' AND sale.loader_id = ${id}::uuid`
   const isOfCompany = sql<boolean>`sale.payee_kind = 'company' AND sale.payee_organisation_id = ${company}::uuid`
@@ -20,7 +24,7 @@ export const owedTo = ({ id }: Loader, company: string | undefined): RawBuilder<
 export const withdrawnLately = (loader: Loader, company: string | undefined, now: Date): RawBuilder<boolean> => {
   const since = addDays(johannesburgDate(now), 0 - withdrawnShownDays)
   return sql<boolean>`${owedTo(loader, company)} AND sale.voided_at >= ${instantsOf({ from: since, to: since }).from}
-    AND ${payeeOfRow} = ANY ${listOf([loader.id, ...(company === undefined ? [] : [company])], 'uuid')}`
+    AND ${payeeOfRow} = ANY ${listOf(payeesOf(loader, company), 'uuid')}`
 }
 
 export const isInRun = sql<boolean>`${ofSubmittedRun(sql`1`)} IS NOT NULL`

@@ -18,7 +18,7 @@ import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import { ofSubmittedRun } from '../open-runs/in-run.sql.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { findVendors } from '../self-billing/vendor.sql.ts'
-import { isHeldOf, isIn, isInRun, owedTo, withdrawnLately } from './earning-states.sql.ts'
+import { isHeldOf, isIn, isInRun, owedTo, payeesOf, withdrawnLately } from './earning-states.sql.ts'
 import { formulaColumns, saidThen } from './payout-formula.sql.ts'
 import { toEarning } from './to-earning.ts'
 
@@ -37,7 +37,7 @@ export async function findEarnings(
   const range = rangeFromWire(query)
   const company = await findCompany(db, loader)
   const theirs = sql<boolean>`${owedTo(loader, company)} AND sale.voided_at IS NULL`
-  const holds = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
+  const holds = await findPayeeStandings(db, now, payeesOf(loader, company))
   const held = isHeldOf(holds)
   const inState = sql<boolean>`${theirs} AND ${isIn(query.state, held, range)}`
   const withdrawn = query.state === 'waiting' ? withdrawnLately(loader, company, now) : undefined
@@ -88,7 +88,7 @@ export async function findLeadEarnings(
   if (loader.kind !== 'loader' || lead?.loaderId !== loader.id) throw notFound('This lead')
   const company = await findCompany(db, loader)
   const ofLead = sql<boolean>`${owedTo(loader, company)} AND sale.lead_id = ${leadId}::uuid`
-  const holds = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
+  const holds = await findPayeeStandings(db, now, payeesOf(loader, company))
   const whole = { limit: maxPageRows, offset: 0 }
   const rows = await findEarningRows(db, ofLead, isHeldOf(holds), whole)
   const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)

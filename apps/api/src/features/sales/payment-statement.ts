@@ -15,7 +15,7 @@ import type { Context } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { notFound } from '../../work/refusal.ts'
 import { vatOfRow } from '../journal/row-vat.sql.ts'
-import { owedTo } from './earning-states.sql.ts'
+import { owedTo, payeesOf } from './earning-states.sql.ts'
 import { findCompany } from './earnings.sql.ts'
 import { everSentBack, paidInRun, sentBackOf } from './payments.sql.ts'
 import { formulaColumns } from './payout-formula.sql.ts'
@@ -88,7 +88,7 @@ function findPaid(db: Queryable, loader: Loader, company: string | undefined, da
       // Two parts, each by an index of its own.
       sql<boolean>`sale.id IN (
         SELECT id FROM sale WHERE ${owedTo(loader, company)} AND ${isPaid}
-        UNION ALL ${everSentBack([loader.id, ...(company === undefined ? [] : [company])])})`,
+        UNION ALL ${everSentBack(payeesOf(loader, company))})`,
     )
     .where(sql<boolean>`(${isPaid} OR ${sentBack} IS NOT NULL)`)
     .orderBy('sale.soldAt')

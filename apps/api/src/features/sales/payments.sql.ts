@@ -10,7 +10,7 @@ import type { Actor } from '../../work/actor.ts'
 import { notFound } from '../../work/refusal.ts'
 import { movedByBank } from '../journal/bank-day.sql.ts'
 import { vatOfRow, vatOfRowAt } from '../journal/row-vat.sql.ts'
-import { owedTo } from './earning-states.sql.ts'
+import { owedTo, payeesOf } from './earning-states.sql.ts'
 import { findCompany } from './earnings.sql.ts'
 
 /** The run that paid the row of `sale`, if one did. */
@@ -53,7 +53,7 @@ export async function findPayments(
   const { from, until } = range === undefined ? { from: null, until: null } : instantsOf(range)
   const company = await findCompany(db, loader)
   const theirs = owedTo(loader, company)
-  const payees = listOf([loader.id, ...(company === undefined ? [] : [company])], 'uuid')
+  const payees = listOf(payeesOf(loader, company), 'uuid')
   const { rows } = await sql<{
     day: string | null
     cents: number

@@ -4,7 +4,7 @@ import { listOf } from '../../db/list-of.ts'
 import type { Loader } from '../../work/actor.ts'
 import { movedByBank } from '../journal/bank-day.sql.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
-import { owedTo } from './earning-states.sql.ts'
+import { owedTo, payeesOf } from './earning-states.sql.ts'
 import { paidInRun } from './payments.sql.ts'
 import { formulaColumns, saidThen } from './payout-formula.sql.ts'
 
@@ -52,7 +52,7 @@ export async function findRows(
   company: string | undefined,
   { from, until }: { from: Date; until: Date },
 ) {
-  const payees = listOf([loader.id, ...(company === undefined ? [] : [company])], 'uuid')
+  const payees = listOf(payeesOf(loader, company), 'uuid')
   // Two parts, for rows that were taken back have an index of their own.
   const ids = sql`(
     SELECT id FROM sale WHERE ${owedTo(loader, company)} AND voided_at IS NULL AND sold_at < ${until} AND (paid_at IS NULL OR paid_at >= ${from})

@@ -15,6 +15,7 @@ import type { FileAnswer } from '../../work/file-answer.ts'
 import { notFound } from '../../work/refusal.ts'
 import { refuseLaterMonth } from '../../work/refuse-later-month.ts'
 import { findPayeeStandings } from '../journal/payee-holds.sql.ts'
+import { payeesOf } from './earning-states.sql.ts'
 import { findCompany } from './earnings.sql.ts'
 import { closingLabel, fileLines, lineOnPaper, openingLabel, statementColumns } from './statement-line.ts'
 import { statementPdf } from './statement-pdf.ts'
@@ -54,7 +55,7 @@ export async function earningsStatementFile(
 
 /** What is held of it and why, where the period is the present one. */
 async function heldNow(db: Queryable, now: Date, loader: Loader, company: string | undefined): Promise<string[]> {
-  const payees = await findPayeeStandings(db, now, [loader.id, ...(company === undefined ? [] : [company])])
+  const payees = await findPayeeStandings(db, now, payeesOf(loader, company))
   return payees.flatMap(({ payeeId, heldCents, reason }) => {
     if (heldCents === 0 || reason === null) return []
     const { why, todo } = (payeeId === company ? companyHoldWords : ownHoldWords)[reason]
