@@ -19,10 +19,12 @@ test('the same words by the same person within five minutes are said once', () =
   expect(isSaidAgain(undefined, last)).toBe(false)
 })
 
-test('only an open case is talked about', () => {
-  expect(refusalToWrite('open')).toBeUndefined()
-  expect(refusalToWrite('withdrawn')?.refused).toBe('withdrawn')
-  for (const state of ['accepted', 'refused'] as const) expect(refusalToWrite(state)?.refused).toBe('already_decided')
+test('only an open case is talked about, whose client is not erased', () => {
+  expect(refusalToWrite('open', false)).toBeUndefined()
+  expect(refusalToWrite('open', true)?.refused).toBe('erased')
+  expect(refusalToWrite('withdrawn', false)?.refused).toBe('withdrawn')
+  for (const state of ['accepted', 'refused'] as const)
+    expect(refusalToWrite(state, true)?.refused).toBe('already_decided')
 })
 
 test('a loader is told what became of it, in words of their own', () => {

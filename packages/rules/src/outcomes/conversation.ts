@@ -43,12 +43,17 @@ export const waitingLabels: Record<Speaker, string> = {
   loader: 'Waiting for the loader',
 }
 
-/** Why no message can be added to a case; undefined while it is open. */
-export function refusalToWrite(state: CaseState): Refusal<'already_decided' | 'withdrawn'> | undefined {
-  if (isOpenCase(state)) return undefined
+/** Why no message can be added to a case; undefined while it is open and its client is not erased. */
+export function refusalToWrite(
+  state: CaseState,
+  isErased: boolean,
+): Refusal<'already_decided' | 'withdrawn' | 'erased'> | undefined {
   if (state === 'withdrawn')
     return { refused: 'withdrawn', message: 'The organisation has withdrawn this, so it is closed.' }
-  return { refused: 'already_decided', message: 'This has been decided, so nothing more can be said about it.' }
+  if (!isOpenCase(state))
+    return { refused: 'already_decided', message: 'This has been decided, so nothing more can be said about it.' }
+  if (isErased) return { refused: 'erased', message: 'The client was erased, so there is nothing left to talk about.' }
+  return undefined
 }
 
 const outcomesForLoaders: Record<CaseKind, Record<Exclude<CaseState, 'open'>, string>> = {

@@ -3,7 +3,7 @@ import type { listOutcomeCases, outcomeCase } from '@lodeway/contract/outcome-ca
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
-import { waitsFor } from '@lodeway/rules/outcomes/conversation.ts'
+import { refusalToWrite, waitsFor } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
@@ -96,7 +96,7 @@ const toCase =
       row.kind === 'return' && row.holderAssignmentId === row.assignmentId && isSold(row.holderStatus ?? undefined),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
-    takesMessages: isOpenCase(row.state) && row.erasedAt === null,
+    takesMessages: refusalToWrite(row.state, row.erasedAt !== null) === undefined,
     waitsFor: isOpenCase(row.state) ? waitsFor(lastMessageOf(row)) : null,
     decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,
   })

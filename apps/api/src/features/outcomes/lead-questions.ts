@@ -1,6 +1,5 @@
 import type { leadQuestion } from '@lodeway/contract/lead-questions.ts'
-import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
-import { outcomeForLoader } from '@lodeway/rules/outcomes/conversation.ts'
+import { outcomeForLoader, refusalToWrite } from '@lodeway/rules/outcomes/conversation.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { type Actor, accountIdOf } from '../../work/actor.ts'
@@ -44,7 +43,7 @@ export async function findLeadQuestions(db: Queryable, actor: Actor, leadId: str
           {
             caseId: id,
             kind,
-            isOpen: isOpenCase(state) && own.erasedAt === null,
+            isOpen: refusalToWrite(state, own.erasedAt !== null) === undefined,
             messages,
             outcome: outcomeForLoader(kind, state) ?? null,
             decidedAt: decidedAt?.toISOString() ?? null,

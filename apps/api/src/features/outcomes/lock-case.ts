@@ -24,7 +24,6 @@ export function refuseClosed(
   { state }: Selectable<OutcomeCase>,
   { erasedAt }: { readonly erasedAt: Date | null },
 ): void {
-  const refusal = refusalToWrite(state)
+  const refusal = refusalToWrite(state, erasedAt !== null)
   if (refusal) throw conflict(refusal.refused, refusal.message)
-  if (erasedAt !== null) throw conflict('erased', 'The client was erased, so there is nothing left to talk about.')
 }

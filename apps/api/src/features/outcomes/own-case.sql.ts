@@ -1,7 +1,7 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
-import { isOpenCase, isWithdrawnByReport, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
-import { isClientNamed, isGoneWithLead } from '@lodeway/rules/outcomes/conversation.ts'
+import { isWithdrawnByReport, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
+import { isClientNamed, isGoneWithLead, refusalToWrite } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -98,7 +98,7 @@ const toOwnCase =
   (row: Row): z.input<typeof ownCase> => {
     const facts = caseFacts(row, { ...row, assignmentId: row.holderAssignmentId })
     const isErased = row.erasedAt !== null
-    const takesMessages = isOpenCase(row.state) && !isErased
+    const takesMessages = refusalToWrite(row.state, isErased) === undefined
     return {
       ...row,
       openedAt: row.openedAt.toISOString(),
