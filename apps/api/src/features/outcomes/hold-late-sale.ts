@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
 import { addEvent } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
@@ -16,7 +18,8 @@ export async function holdLateSale(
   source: ReportSource,
   report: CaseReport,
 ): Promise<void> {
-  if (isSameReport(await findLateSale(work, assignment.id), report)) return
+  const before = await findLateSales(work.tx, [assignment.id])
+  if (isSameReport(before.get(assignment.id), report)) return
   await addEvent(work, assignment, source, { kind: 'lateSale', ...report })
   const replaced = await work.tx
     .updateTable('outcomeCase')
@@ -40,15 +43,20 @@ export const isSameReport = (before: CaseReport | undefined, report: CaseReport)
   before.premiumCents === report.premiumCents &&
   before.premiumsCollected === report.premiumsCollected
 
-const findLateSale = ({ tx }: Work, assignmentId: string) =>
-  tx
+/** The late sales that were last reported of assignments, decided or not. */
+export async function findLateSales(db: Queryable, assignmentIds: readonly string[]) {
+  const cases = await db
     .selectFrom('outcomeCase')
-    .select(['organisationStatus', 'premiumCents', 'premiumsCollected'])
-    .where('assignmentId', '=', assignmentId)
+    .select(['assignmentId', 'state', 'organisationStatus', 'premiumCents', 'premiumsCollected'])
+    .distinctOn('assignmentId')
     .where('kind', '=', 'lateSale')
+    .where('assignmentId', '=', sql<string>`ANY(${assignmentIds}::uuid[])`)
+    .orderBy('assignmentId')
     .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .execute()
+  return new Map(cases.map(each => [each.assignmentId, each]))
+}
 
 /** An administrator who records the sale by hand has decided on the late sale that waited. */
 export async function acceptBySale(work: Work, assignment: AssignmentRecord): Promise<void> {

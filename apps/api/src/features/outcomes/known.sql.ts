@@ -2,7 +2,7 @@ import { soldStatuses } from '@lodeway/rules/leads/statuses.ts'
 import type { CaseState } from '@lodeway/rules/outcomes/cases.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { isSameReport } from './hold-late-sale.ts'
+import { findLateSales, isSameReport } from './hold-late-sale.ts'
 import { objectionSaid } from './objection-said.sql.ts'
 import type { CaseReport } from './open-case.ts'
 import type { LeadStanding } from './standing.sql.ts'
@@ -25,17 +25,7 @@ export async function findKnown(db: Queryable, standings: readonly LeadStanding[
       AND NOT EXISTS (SELECT 1 FROM unnest(person.keys) AS k WHERE NOT EXISTS (SELECT 1 FROM suppression s WHERE s.key_hash = k))
       AND (lead.assignment_id IS DISTINCT FROM a.id OR lead.organisation_status IS NULL
         OR lead.organisation_status <> ALL(${soldStatuses}) OR ${objectionSaid(sql`a.id`)})`.execute(db)
-  const cases = await db
-    .selectFrom('outcomeCase')
-    .select(['assignmentId', 'state', 'organisationStatus', 'premiumCents', 'premiumsCollected'])
-    .distinctOn('assignmentId')
-    .where('kind', '=', 'lateSale')
-    .where('assignmentId', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .orderBy('assignmentId')
-    .orderBy('openedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const lateSales = new Map(cases.map(each => [each.assignmentId, each]))
+  const lateSales = await findLateSales(db, ids)
   return {
     suppressed: new Set(suppressed.rows.map(({ id }) => id)),
     heldAs: (assignmentId, report) => {
