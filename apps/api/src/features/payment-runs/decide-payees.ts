@@ -35,6 +35,8 @@ interface Decision {
   readonly reason?: string | undefined
   /** The day on which they were paid. */
   readonly paidOn?: string | undefined
+  /** The day on which the bank sent back what was paid. */
+  readonly returnedOn?: string
   /** When payees who were not paid are not held for it. */
   readonly releasedAt?: Date | null
 }
@@ -43,13 +45,13 @@ export async function decidePayees(
   { tx, now, actor }: Work,
   ids: readonly string[],
   outcome: Settlement['outcome'],
-  { reason, paidOn, releasedAt = null }: Decision = {},
+  { reason, paidOn, returnedOn, releasedAt = null }: Decision = {},
 ): Promise<void> {
   await tx
     .updateTable('paymentRunRow')
     .set({ state: outcome })
     .where('runPayeeId', 'in', ids)
-    .where('state', '=', 'in')
+    .where('state', '=', returnedOn === undefined ? 'in' : 'paid')
     .execute()
   await tx
     .updateTable('paymentRunPayee')
@@ -59,6 +61,7 @@ export async function decidePayees(
       decidedBy: accountIdOf(actor),
       ...(releasedAt && { releasedAt }),
       ...(outcome === 'paid' && paidOn !== undefined && { paidOn }),
+      ...(returnedOn !== undefined && { returnedOn }),
       refusedReason: outcome === 'refused' ? (reason ?? null) : null,
     })
     .where('id', 'in', ids)

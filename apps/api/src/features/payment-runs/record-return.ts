@@ -10,6 +10,7 @@ import { badRequest, conflict } from '../../work/refusal.ts'
 import { newPayments } from '../assignments/history.ts'
 import { returnRows } from '../sales/take-payments-back.ts'
 import { tellReturned } from '../sales/tell-earners.ts'
+import { decidePayees } from './decide-payees.ts'
 import { findRun } from './run.sql.ts'
 import { lockRunRows, runSales } from './run-rows.sql.ts'
 import { takeStep } from './take-step.ts'
@@ -45,17 +46,7 @@ export async function recordReturn(
   )
   // It is no longer with the bank: a reversal from now on takes it back as what is unpaid.
   await newPayments(runSales(id, now, [payeeId], 'paid'), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
-  await tx
-    .updateTable('paymentRunRow')
-    .set({ state: 'refused' })
-    .where('runPayeeId', '=', payeeId)
-    .where('state', '=', 'paid')
-    .execute()
-  await tx
-    .updateTable('paymentRunPayee')
-    .set({ state: 'refused', decidedAt: now, decidedBy: accountIdOf(work.actor), refusedReason: reason, returnedOn })
-    .where('id', '=', payeeId)
-    .execute()
+  await decidePayees(work, [payeeId], 'refused', { reason, returnedOn })
   await tellReturned(work, payee, { returnedOn, submittedAt: run.submittedAt })
   const detail = { number: run.number, payeeId: payee.payeeId, cents: payee.cents ?? 0, returnedOn, reason }
   await appendAudit(work, 'payment-run.bank-return', { kind: 'payment-run', id }, detail)
