@@ -24,7 +24,7 @@ export function documentHeading(kind: DocumentKind, vatBps: number | null): stri
 }
 
 /** Why a credit note is issued, as the paper says (Value-Added Tax Act, section 21(3)). */
-export const takenBackReason = 'The sale of the lead was taken back'
+export const creditNoteReason = 'The sale of the lead was taken back'
 
 /** What an invoice of somebody who is no vendor says of VAT. */
 export const notRegisteredForVat = 'Not registered for VAT'

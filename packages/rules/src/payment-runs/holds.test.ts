@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { canPutBack, canPutRowBack, type Hold, holdOf, type PayeeStanding, rowStanding } from './holds.ts'
+import { canPutBack, canPutRowBack, type Hold, type HoldFacts, holdOf, rowStanding } from './holds.ts'
 import type { RunPayeeState, RunRowState, RunState } from './states.ts'
 
 const now = new Date('2026-03-25T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const ready: PayeeStanding = { hasAccount: true, accountChangedAt: null, refusedAt: null, cents: 5000, owedCents: 9000 }
+const ready: HoldFacts = { hasAccount: true, accountChangedAt: null, refusedAt: null, cents: 5000, owedCents: 9000 }
 
-test.each<[string, Partial<PayeeStanding>, ReturnType<typeof holdOf>]>([
+test.each<[string, Partial<HoldFacts>, ReturnType<typeof holdOf>]>([
   ['R50.00 is enough', {}, undefined],
   ['less is carried on', { cents: 4999 }, 'belowMinimum'],
   ['nothing is less', { cents: 0 }, 'belowMinimum'],

@@ -30,7 +30,7 @@ export type EarningHold = (typeof earningHolds)[number]
 export const earningHoldLabels: Record<EarningHold, string> = { caseOpen: caseOpenLabel, ...holdLabels }
 
 /** What is known of a payee at some moment. */
-export interface PayeeStanding {
+export interface HoldFacts {
   readonly hasAccount: boolean
   /** When the account was last changed; a first account is no change. */
   readonly accountChangedAt: Date | null
@@ -46,8 +46,8 @@ export interface PayeeStanding {
  * Why a payee is held, if anything holds them: the first reason that applies, in this order.
  * Source: domain rules, "Payment runs".
  */
-export function holdOf(standing: PayeeStanding, now: Date): Hold | undefined {
-  const { hasAccount, accountChangedAt, refusedAt, cents, owedCents } = standing
+export function holdOf(facts: HoldFacts, now: Date): Hold | undefined {
+  const { hasAccount, accountChangedAt, refusedAt, cents, owedCents } = facts
   if (!hasAccount) return 'noAccount'
   if (accountChangedAt !== null && now.getTime() < endOfChangeHold(accountChangedAt).getTime()) return 'accountChanged'
   if (refusedAt !== null) return 'refusedByBank'

@@ -1,4 +1,4 @@
-import { takenBackReason } from '@lodeway/rules/invoices/documents.ts'
+import { creditNoteReason } from '@lodeway/rules/invoices/documents.ts'
 import { settledRows } from '@lodeway/rules/invoices/settle.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type Selectable, sql } from 'kysely'
@@ -41,7 +41,7 @@ const toCreditNote = (
   issuer: invoice.issuer,
   recipient: invoice.recipient,
   correctsId: invoice.id,
-  reason: takenBackReason,
+  reason: creditNoteReason,
   openCents: 0,
   lines: lines.map(({ takenBackBy, ...line }) => ({ ...line, saleId: takenBackBy, creditsSaleId: line.saleId })),
 })

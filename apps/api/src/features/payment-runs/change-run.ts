@@ -9,10 +9,11 @@ import { conflict, notFound } from '../../work/refusal.ts'
 import { isInOpenRun } from '../open-runs/in-run.sql.ts'
 import { takeBackIn } from '../open-runs/join-runs.ts'
 import { makeDraftAgain } from '../open-runs/make-draft-again.ts'
-import { findPayeeStandings } from './payee-standings.sql.ts'
+import { findRunPayeeStandings } from './payee-standings.sql.ts'
 import { releaseFromRefusals } from './release-payee.ts'
 import { lockRun } from './run.sql.ts'
-import { type Run, refuseStep } from './take-step.ts'
+import type { Run } from './run-view.sql.ts'
+import { refuseStep } from './take-step.ts'
 
 type Change = BodyOutput<typeof changePaymentRun> & { readonly id: string }
 
@@ -26,7 +27,7 @@ export async function changeRun(work: Work, { id, version, payeeId, saleId, chan
   await lockRows(work, payeeId)
   const run = await lockRun(tx, id)
   refuseStep(run, 'change', version)
-  const [payee] = await findPayeeStandings(tx, run, work.now, run.state === 'draft', { payeeId })
+  const [payee] = await findRunPayeeStandings(tx, run, work.now, run.state === 'draft', { payeeId })
   if (payee === undefined) throw notFound('This payee')
   const isAllowed = saleId === undefined ? canPutBack(payee, run.state) : await isRowOut(work, run, saleId)
   if (change === 'putBack' && !isAllowed)

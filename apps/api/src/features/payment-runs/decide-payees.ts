@@ -6,7 +6,7 @@ import type { Work } from '../../work/context.ts'
 import { payRows } from '../sales/pay-rows.ts'
 import type { SelfBilledDraft } from '../self-billing/draft-self-billed.ts'
 import { vatBySale } from './add-vat.ts'
-import type { Run } from './take-step.ts'
+import type { Run } from './run-view.sql.ts'
 
 export type Settlement = BodyOutput<typeof settlePaymentRun> & { readonly id: string }
 

@@ -14,10 +14,11 @@ import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { accountSnapshot } from '../sales/pay-rows.ts'
 import { takePaymentsBack } from '../sales/take-payments-back.ts'
-import { centsOf, findPayeeStandings } from './payee-standings.sql.ts'
+import { centsOf, findRunPayeeStandings } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import { lockRunRows } from './run-rows.sql.ts'
-import { type AboutRun, type Run, takeStep } from './take-step.ts'
+import type { Run } from './run-view.sql.ts'
+import { type AboutRun, takeStep } from './take-step.ts'
 
 /**
  * Settles who is paid how much to which account; what was taken back from a payee and is in no run is taken off that. Whoever is held leaves the run with the reason; so does a payout whose lead has an
@@ -39,7 +40,7 @@ export async function submitAsIs(work: Work, about: AboutRun, before?: () => Pro
     returnedReason: null,
   })
   await before?.()
-  const payees = await findPayeeStandings(tx, run, now, true)
+  const payees = await findRunPayeeStandings(tx, run, now, true)
   const paid = payees.filter(({ state }) => state === 'included')
   if (paid.length === 0)
     throw unprocessable('nothing_to_pay', 'Every payee in this run is held or left out, so there is nothing to pay.')
@@ -66,7 +67,7 @@ export async function submitAsIs(work: Work, about: AboutRun, before?: () => Pro
 export async function approveRun(work: Work, about: AboutRun): Promise<void> {
   const { tx, now } = work
   const run = await takeStep(work, 'approve', about, { approvedAt: now, approvedBy: accountIdOf(work.actor) })
-  const payees = (await findPayeeStandings(tx, run, now, true)).filter(({ keptCents }) => keptCents !== null)
+  const payees = (await findRunPayeeStandings(tx, run, now, true)).filter(({ keptCents }) => keptCents !== null)
   for (const { name, state, hold, cents, keptCents } of payees) {
     if (state === 'held' && hold !== null)
       throw conflict('held_now', `${name} is held now: ${holdLabels[hold]}. ${helpFor(hold)}`)

@@ -17,7 +17,8 @@ import { writeBankFile } from './bank-files/write-bank-file.ts'
 import { findLastFormat, findPayments } from './file-payments.sql.ts'
 import { findRun, lockRun } from './run.sql.ts'
 import { lockRunRows, runSales } from './run-rows.sql.ts'
-import { type AboutRun, type Run, refuseStep, takeStep } from './take-step.ts'
+import type { Run } from './run-view.sql.ts'
+import { type AboutRun, refuseStep, takeStep } from './take-step.ts'
 
 const sealedIn = 'payment_run.file'
 

@@ -22,7 +22,7 @@ export async function markPaid(work: Work, saleId: string): Promise<SaleRecord> 
   await lockRow(work, saleId)
   const row = await findSale(work.tx, saleId)
   if (!isUnpaid(row.paymentStatus)) return row
-  if (row.held) throw conflict('held', `This payout is held: ${payeeNameOf(row)} has no bank details on file.`)
+  if (row.lacksAccount) throw conflict('held', `This payout is held: ${payeeNameOf(row)} has no bank details on file.`)
   await refuseInOpenRun(work.tx, [saleId])
   await (row.category === 'invoice' ? payInvoiced(work, saleId) : payPayout(work, saleId))
   const marked = await findSale(work.tx, saleId)

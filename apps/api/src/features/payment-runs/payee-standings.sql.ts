@@ -41,7 +41,7 @@ interface Found {
 }
 
 /** A payee of a run, and how they stand. Amounts in cents, with the VAT of self-billed invoices. */
-export type PayeeStanding = Found & { readonly state: RunPayeeState; readonly hold: Hold | null }
+export type RunPayeeStanding = Found & { readonly state: RunPayeeState; readonly hold: Hold | null }
 
 /** Some of a run's payees: by their places, or one of them. */
 interface Page {
@@ -54,13 +54,13 @@ interface Page {
  * The payees of a run. In a draft they stand as they would be submitted now; later as they were submitted.
  * @param isChecked whether holds are looked for although the run was submitted: before it is approved
  */
-export async function findPayeeStandings(
+export async function findRunPayeeStandings(
   db: Queryable,
   run: { readonly id: string; readonly state: RunState },
   now: Date,
   isChecked = run.state === 'draft',
   { limit, offset, payeeId }: Page = {},
-): Promise<PayeeStanding[]> {
+): Promise<RunPayeeStanding[]> {
   const { rows } = await sql<Found>`
     SELECT payee.id, payee.payee_id, payee.place, payee.state, payee.hold, payee.released_at, payee.account AS kept, payee.cents AS kept_cents,
       payee.refused_reason, ${payeeName} AS name,
@@ -88,20 +88,19 @@ export async function findPayeeStandings(
     if (run.state === 'draft' && row.state === 'held') return { ...row, state: 'gone', hold: null }
     if (!isChecked || row.state !== 'included') return row
     const { refusedAt, releasedAt } = row
-    const isReleased = refusedAt !== null && releasedAt !== null && releasedAt >= refusedAt
-    const hold = holdOf({ ...row, refusedAt: isReleased ? null : refusedAt }, now) ?? null
+    const hold = holdOf({ ...row, refusedAt: isReleasedAfter(refusedAt, releasedAt) ? null : refusedAt }, now) ?? null
     return { ...row, hold, state: hold === null ? 'included' : 'held' }
   })
 }
 
 /** Whoever is paid in a run, or was to be. */
-export const isPaidIn = ({ state }: Pick<PayeeStanding, 'state'>): boolean =>
+export const isPaidIn = ({ state }: Pick<RunPayeeStanding, 'state'>): boolean =>
   state === 'included' || state === 'paid' || state === 'refused'
-export const centsOf = (payees: readonly Pick<PayeeStanding, 'cents'>[]): number =>
+export const centsOf = (payees: readonly Pick<RunPayeeStanding, 'cents'>[]): number =>
   payees.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What is held of a payee: everything, or what waits for a case. Once a run was submitted, what was held is in no sum of it. */
-export const heldOf = ({ state, cents, count, waiting, waitingCents }: PayeeStanding) =>
+export const heldOf = ({ state, cents, count, waiting, waitingCents }: RunPayeeStanding) =>
   state === 'held'
     ? { cents: cents + waitingCents, count: count + waiting }
     : isPaidIn({ state })
@@ -109,5 +108,8 @@ export const heldOf = ({ state, cents, count, waiting, waitingCents }: PayeeStan
       : { cents: 0, count: 0 }
 
 /** Whether an administrator lets a payee be paid again whom the bank refused. */
-export const isReleased = ({ state, decidedAt, releasedAt }: PayeeStanding): boolean =>
-  state === 'refused' && decidedAt !== null && releasedAt !== null && releasedAt >= decidedAt
+export const isReleased = ({ state, decidedAt, releasedAt }: RunPayeeStanding): boolean =>
+  state === 'refused' && isReleasedAfter(decidedAt, releasedAt)
+
+const isReleasedAfter = (refusedAt: Date | null, releasedAt: Date | null): boolean =>
+  refusedAt !== null && releasedAt !== null && releasedAt >= refusedAt

@@ -9,7 +9,8 @@ import { postRun } from '../journal/post-run.ts'
 import { findIncluded } from '../open-runs/make-draft-again.ts'
 import { decidePayees } from './decide-payees.ts'
 import { lockRunRows, runSales } from './run-rows.sql.ts'
-import { type AboutRun, type Run, takeStep } from './take-step.ts'
+import type { Run } from './run-view.sql.ts'
+import { type AboutRun, takeStep } from './take-step.ts'
 
 /**
  * Says that the bank never used the file of a run. Nobody in it was paid, so all of it is due again; the bank refused nobody either, so

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
 import { draftSelfBilled, vatOfDraft } from '../self-billing/draft-self-billed.ts'
-import { findPayeeStandings, type PayeeStanding } from './payee-standings.sql.ts'
+import { findRunPayeeStandings, type RunPayeeStanding } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 import { keptHold, shownState } from './shown-state.sql.ts'
@@ -91,7 +91,7 @@ async function findDraftParts(
   run: { readonly id: string; readonly state: RunState },
   now: Date,
 ): Promise<PartSum[]> {
-  const found = (await findPayeeStandings(db, run, now)).flatMap(partsOf)
+  const found = (await findRunPayeeStandings(db, run, now)).flatMap(partsOf)
   return [...Map.groupBy(found, ({ part, hold }) => `${part} ${hold}`).values()].flatMap(own =>
     own.slice(0, 1).map(({ part, hold }) => ({
       part,
@@ -104,7 +104,7 @@ async function findDraftParts(
   )
 }
 
-const partsOf = (payee: PayeeStanding): Omit<PartSum, 'payees' | 'returned'>[] =>
+const partsOf = (payee: RunPayeeStanding): Omit<PartSum, 'payees' | 'returned'>[] =>
   [
     payee.hold === null
       ? { part: 'in' as const, hold: null, count: payee.count, cents: payee.cents }

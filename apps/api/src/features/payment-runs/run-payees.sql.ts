@@ -4,7 +4,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { paymentReference } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { maskedAccountNumber } from '@lodeway/rules/people/masks.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { findPayeeStandings, heldOf, isReleased, type PayeeStanding } from './payee-standings.sql.ts'
+import { findRunPayeeStandings, heldOf, isReleased, type RunPayeeStanding } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 
@@ -15,7 +15,7 @@ export async function findRunPayees(
 ): Promise<AnswerInput<typeof listRunPayees>> {
   const run = await findRun(db, id)
   const [payees, { count }] = await Promise.all([
-    findPayeeStandings(db, run, now, run.state === 'draft', { limit, offset }),
+    findRunPayeeStandings(db, run, now, run.state === 'draft', { limit, offset }),
     db
       .selectFrom('paymentRunPayee')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -50,7 +50,7 @@ export async function findRunPayees(
 }
 
 /** What a payee is paid; of whoever is not, what is held or was left out, and of whom nothing is left, what was there. */
-function shownOf(payee: PayeeStanding): { readonly count: number; readonly cents: number } {
+function shownOf(payee: RunPayeeStanding): { readonly count: number; readonly cents: number } {
   if (payee.state === 'held') return heldOf(payee)
   if (payee.state === 'leftOut') return { count: payee.leftOut, cents: payee.leftOutCents }
   if (payee.state === 'gone') return { count: payee.leftOut + payee.gone, cents: payee.leftOutCents + payee.goneCents }

@@ -6,7 +6,7 @@ import { fullName } from '@lodeway/rules/people/name.ts'
 import { sql } from 'kysely'
 import { payeeName } from '../journal/payee.sql.ts'
 import { hasOpenCase } from '../journal/payee-holds.sql.ts'
-import { findPayeeStandings } from './payee-standings.sql.ts'
+import { findRunPayeeStandings } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
 import { isInPart, shownStateIn } from './shown-state.sql.ts'
@@ -22,7 +22,7 @@ export async function findRunRows(
   const isDraft = run.state === 'draft'
   // Later what each of them stands at was written down.
   const standings = isDraft
-    ? await findPayeeStandings(db, run, now, true, payeeId === undefined ? {} : { payeeId })
+    ? await findRunPayeeStandings(db, run, now, true, payeeId === undefined ? {} : { payeeId })
     : undefined
   const holds = new Map(standings?.map(payee => [payee.id, payee.hold]))
   const all = db

@@ -2,7 +2,7 @@ import type { RunPayeeState } from '@lodeway/rules/payment-runs/states.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentRun } from '../../db/schema.ts'
-import { centsOf, findPayeeStandings, heldOf, isPaidIn } from './payee-standings.sql.ts'
+import { centsOf, findRunPayeeStandings, heldOf, isPaidIn } from './payee-standings.sql.ts'
 import { grossInRun } from './vat-in-run.sql.ts'
 
 /** How many payees of a run stand somehow, with what they are paid; and what is held in it. Amounts in cents. */
@@ -46,10 +46,10 @@ export async function findRunSums(
 
 async function findDraftSums(
   db: Queryable,
-  run: Parameters<typeof findPayeeStandings>[1],
+  run: Parameters<typeof findRunPayeeStandings>[1],
   now: Date,
 ): Promise<RunSums> {
-  const standings = await findPayeeStandings(db, run, now)
+  const standings = await findRunPayeeStandings(db, run, now)
   const held = standings.map(heldOf)
   return {
     payees: [...Map.groupBy(standings, ({ state }) => state)].map(([state, own]) => ({

@@ -14,7 +14,8 @@ import { keepSelfBilled } from '../self-billing/keep-self-billed.ts'
 import { addVat } from './add-vat.ts'
 import { decidePayees, payPayees, type Settlement } from './decide-payees.ts'
 import { lockRunRows, runSales } from './run-rows.sql.ts'
-import { type AboutRun, type Run, takeStep } from './take-step.ts'
+import type { Run } from './run-view.sql.ts'
+import { type AboutRun, takeStep } from './take-step.ts'
 
 /** Says that the bank has the file: what was set apart is on its way. */
 export async function sendRun(work: Work, about: AboutRun): Promise<void> {

@@ -2,7 +2,7 @@ import type { EarningHold } from '@lodeway/rules/payment-runs/holds.ts'
 import type { RunRowState } from '@lodeway/rules/payment-runs/states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasOpenCase } from '../journal/payee-holds.sql.ts'
-import type { PayeeStanding } from './payee-standings.sql.ts'
+import type { RunPayeeStanding } from './payee-standings.sql.ts'
 
 /**
  * How a row stands. One that is held in a draft can join another run, so it is shown as gone; so is one that stayed held of a payee
@@ -19,7 +19,7 @@ export const keptHold = sql<EarningHold | null>`CASE WHEN ${shownState} = 'held'
 /** The rows of one of a run's parts. @param standings of the payees of a draft */
 export function isInPart(
   { part, hold }: { readonly part: RunRowState; readonly hold?: EarningHold | undefined },
-  standings: readonly PayeeStanding[] | undefined,
+  standings: readonly RunPayeeStanding[] | undefined,
 ): RawBuilder<boolean> {
   if (standings === undefined)
     return sql`${shownState} = ${part} AND (${hold ?? null}::text IS NULL OR ${keptHold} = ${hold ?? null}::text)`

@@ -1,15 +1,15 @@
 import { handsFor, whyNotBy } from '@lodeway/rules/payment-runs/hands.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { canTake, type RunStep, runStateLabels, runSteps } from '@lodeway/rules/payment-runs/states.ts'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { PaymentRun } from '../../db/schema.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, type Refusal } from '../../work/refusal.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { findRun } from './run.sql.ts'
+import type { Run } from './run-view.sql.ts'
 
-export type Run = Selectable<PaymentRun>
 export interface AboutRun {
   readonly id: string
   readonly version: number

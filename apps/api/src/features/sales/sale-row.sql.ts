@@ -43,7 +43,7 @@ export const selectSales = (db: Queryable) =>
       'payeeAccount.numberLast4',
       'payeeAccount.numberEncrypted',
       'payeeAccount.branchCode',
-      lacksAccount.as('held'),
+      lacksAccount.as('lacksAccount'),
       payeeOfRow.as('payeeId'),
       hasOpenCase.as('hasOpenCase'),
       openRun.as('run'),

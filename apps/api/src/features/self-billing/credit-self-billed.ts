@@ -1,4 +1,4 @@
-import { takenBackReason } from '@lodeway/rules/invoices/documents.ts'
+import { creditNoteReason } from '@lodeway/rules/invoices/documents.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../work/context.ts'
@@ -36,7 +36,7 @@ export async function draftSelfBilledCredits(
     supplier,
     recipient,
     correctsId: id,
-    reason: takenBackReason,
+    reason: creditNoteReason,
     lines: byInvoice.get(id) ?? [],
   }))
 }
