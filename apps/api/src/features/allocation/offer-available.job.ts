@@ -3,6 +3,7 @@ import { isWantedBySome, wantedQualities } from '@lodeway/rules/allocation/eligi
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { writeAll } from '../../db/write-together.ts'
 import type { Context, Work } from '../../work/context.ts'
+import { noId } from '../../work/no-id.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { assignLead } from '../assignments/assign.ts'
 import { findOpenContracts, lockOpenContracts } from '../assignments/open-contracts.sql.ts'
@@ -24,7 +25,7 @@ const leadsAtOnce = 200
  */
 export async function offerAvailable(context: Context, insuranceType: InsuranceType): Promise<number> {
   let given = await sendOnWaiting(context, insuranceType)
-  let after = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+  let after = { createdAt: new Date(0), id: noId }
   for (;;) {
     const contracts = await findOpenContracts(context.db, pool(insuranceType), context.clock.now())
     if (contracts.every(contract => wantedQualities(contract).length === 0)) return given
