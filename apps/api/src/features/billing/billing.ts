@@ -64,15 +64,15 @@ async function isPaidThroughCompany(db: Queryable, accountId: string): Promise<b
 /** @throws Refusal 409 when there are details already: a second first save must not overwrite silently */
 export async function createBilling(work: Work, accountId: string, details: Billing) {
   await postRelease(work, accountId)
-  await work.tx
+  const { numberLast4 } = await work.tx
     .insertInto('billing')
     .values({ accountId, ...columnsOf(work, details) })
     .onConflict(target => target.doNothing())
-    .returning('accountId')
+    .returning('numberLast4')
     .executeTakeFirstOrThrow(() =>
       conflict('billing_exists', 'Billing details are already on file. Refresh to see them.'),
     )
-  await tellOwner(work, accountId, details, bankDetailsSavedLetter)
+  await tellOwner(work, accountId, numberLast4, bankDetailsSavedLetter)
   return readBilling(work, work.tx, accountId, true)
 }
 
@@ -90,21 +90,21 @@ export async function changeBilling(work: Work, accountId: string, details: Bill
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('Billing details'))
   if (isSavedAlready(work, onFile, details)) return readBilling(work, work.tx, accountId, true)
-  const { changedAt } = await work.tx
+  const { changedAt, numberLast4 } = await work.tx
     .updateTable('billing')
     .set(columnsInstead(work, onFile, details))
     .where('accountId', '=', accountId)
-    .returning('changedAt')
+    .returning(['changedAt', 'numberLast4'])
     .executeTakeFirstOrThrow(() => notFound('Billing details'))
   await leaveRunsWhenChanged(work, accountId, changedAt)
-  await tellOwner(work, accountId, details, bankDetailsChangedLetter)
+  await tellOwner(work, accountId, numberLast4, bankDetailsChangedLetter)
   return readBilling(work, work.tx, accountId, true)
 }
 
 async function tellOwner(
   work: Work,
   accountId: string,
-  details: Billing,
+  last4: string,
   letter: typeof bankDetailsSavedLetter,
 ): Promise<void> {
   const owner = await work.tx
@@ -112,7 +112,6 @@ async function tellOwner(
     .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const last4 = details.number.replace(/\s/g, '').slice(-4)
   await sendMail(work, owner.email, letter(owner, last4, await findLetterBrand(work, owner.organisationId)))
   await appendAudit(work, 'billing.save', { kind: 'loader', id: accountId })
 }

@@ -2,7 +2,7 @@ import { checkPersonSearch, maxLeadsOfPerson } from '@lodeway/rules/data-request
 import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
 import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
-import { toE164 } from '@lodeway/rules/people/phone.ts'
+import { toE164, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
@@ -17,7 +17,7 @@ type Hash = { kind: IdentityKind; keyHash: Buffer }
  * who is who.
  */
 export async function findPerson(work: Work, search: Search): Promise<Found> {
-  const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
+  const person = { ...search, idNumber: search.idNumber && withoutWhitespace(search.idNumber) }
   refuseBadSearch(person)
   const hashes = personKeysByKind(work.keys, person)
   const leads = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)

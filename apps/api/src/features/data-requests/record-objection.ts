@@ -1,6 +1,7 @@
 import type { recordObjection as objectionEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { isSold } from '@lodeway/rules/leads/statuses.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { appendAudit, appendAudits } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { tellOfObjection } from '../deliveries/tell-organisations.ts'
@@ -21,7 +22,7 @@ export async function recordObjection(
   work: Work,
   { reason, leadIds = [], ...search }: BodyOutput<typeof objectionEndpoint>,
 ): Promise<{ added: number; leads: number; told: number }> {
-  const person = { ...search, idNumber: search.idNumber?.replaceAll(/\s/g, '') }
+  const person = { ...search, idNumber: search.idNumber && withoutWhitespace(search.idNumber) }
   refuseBadSearch(person)
   // Leads before persons, and all persons at once, as whoever submits or records an outcome locks them.
   const standings = await findLeadStandings(work.tx, leadIds, undefined, 'for update')

@@ -80,11 +80,7 @@ async function compare(db: Queryable, assignments: readonly AssignmentRecord[]):
   const byAssignment = Map.groupBy(kept, row => row.assignmentId)
   const due = await findDueRows(db, assignments)
   return assignments.flatMap(({ id, leadId }) => {
-    const own = (byAssignment.get(id) ?? []).map(row => ({
-      ...row,
-      paymentStatus: row.paymentStatus,
-      voided: row.voidedAt !== null,
-    }))
+    const own = (byAssignment.get(id) ?? []).map(row => ({ ...row, voided: row.voidedAt !== null }))
     const rows = rowDifferences(own, due.get(id) ?? [])
     return rows.length === 0 ? [] : [{ leadId, assignmentId: id, rows }]
   })

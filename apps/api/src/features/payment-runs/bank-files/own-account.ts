@@ -2,6 +2,7 @@ import { checkAccountNumber, isBranchCode } from '@lodeway/rules/billing/billing
 import { bankOfBranch, checkNumberOfBank } from '@lodeway/rules/billing/checks-of-bank.ts'
 import { isUserCode, type OwnAccount, plainText } from '@lodeway/rules/payment-runs/bank-formats/parts.ts'
 import { fieldNotValid } from '@lodeway/rules/people/messages.ts'
+import { withoutWhitespace } from '@lodeway/rules/people/phone.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Keys } from '../../../crypto/keys.ts'
 import type { Queryable } from '../../../db/database.ts'
@@ -22,7 +23,7 @@ export async function findOwnAccount(db: Queryable, keys: Keys): Promise<OwnAcco
 
 /** @throws Refusal 400 for a number or a branch code that no bank has, or a name of which a bank file can say nothing */
 export async function saveOwnAccount(work: Work, account: OwnAccount): Promise<void> {
-  const accountNumber = account.accountNumber.replaceAll(/\s/g, '')
+  const accountNumber = withoutWhitespace(account.accountNumber)
   const wrongNumber =
     checkAccountNumber(accountNumber) === undefined
       ? checkNumberOfBank(bankOfBranch(account.branchCode), accountNumber)
