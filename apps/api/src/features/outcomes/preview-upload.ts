@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { uploadPreview, uploadRow } from '@lodeway/contract/outcomes.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { saysNothing } from '@lodeway/rules/outcomes/outcome-row.ts'
@@ -6,6 +5,7 @@ import { effectOf, stateAfter, takesBack } from '@lodeway/rules/outcomes/outcome
 import type { CurrentOutcome, OutcomeDecision } from '@lodeway/rules/outcomes/outcomes.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import type * as z from 'zod/mini'
+import { digestOf } from '../../crypto/digest.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../work/actor.ts'
 import { findKnown, type Known } from './known.sql.ts'
@@ -52,7 +52,7 @@ export async function previewUpload(
   const count = (effect: Row['effect']) => rows.filter(row => row.effect === effect).length
   return {
     preview: {
-      digest: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+      digest: digestOf(rows),
       rows,
       counts: {
         changes: count('change'),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { previewStatement as api, statementPreview } from '@lodeway/contract/bank-statements.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { invoiceNumbersIn, type Known, matchReference } from '@lodeway/rules/invoices/match-reference.ts'
@@ -8,6 +7,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { distributionTypes, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
+import { digestOf } from '../../crypto/digest.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type ReadLine, readStatement } from './read-statement.ts'
 import type { Incoming } from './take-receipts.ts'
@@ -51,7 +51,7 @@ export async function previewStatement(
   }))
   return {
     preview: {
-      digest: createHash('sha256').update(JSON.stringify(shown)).digest('hex'),
+      digest: digestOf(shown),
       lines: shown,
       counts: {
         receipts: count('receipt'),
