@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
-import type { VendorAgreement } from '../../db/schema.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { accountIdOf } from '../../work/actor.ts'
@@ -8,6 +6,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
+import { type Payee, payeeSubject } from './payee-subject.ts'
 import {
   registrationConfirmedLetter,
   registrationTurnedDownLetter,
@@ -38,7 +37,7 @@ export async function withdrawVendor(work: Work, id: string, reason: string): Pr
     .returning(['payeeKind', 'payeeId', 'vatNumber'])
     .executeTakeFirst()
   if (ended === undefined) throw await refusalOf(work, id)
-  await appendAudit(work, 'vat-registration.withdraw', subjectOf(ended), { registrationId: id })
+  await appendAudit(work, 'vat-registration.withdraw', payeeSubject(ended), { registrationId: id })
   await tellLoader(work, ended, (loader, brand) => registrationWithdrawnLetter(loader, ended.vatNumber, reason, brand))
 }
 
@@ -61,7 +60,7 @@ async function check(work: Work, id: string, verdict: Verdict): Promise<void> {
   await appendAudit(
     work,
     verdict.verdict === 'confirmed' ? 'vat-registration.confirm' : 'vat-registration.turn-down',
-    subjectOf(checked),
+    payeeSubject(checked),
     { registrationId: id },
   )
   await tellLoader(work, checked, (loader, brand) =>
@@ -70,13 +69,6 @@ async function check(work: Work, id: string, verdict: Verdict): Promise<void> {
       : registrationTurnedDownLetter(loader, checked.vatNumber, verdict.reason, brand),
   )
 }
-
-type Payee = Pick<Selectable<VendorAgreement>, 'payeeKind' | 'payeeId'>
-
-const subjectOf = ({ payeeKind, payeeId }: Payee) => ({
-  kind: payeeKind === 'loader' ? ('loader' as const) : ('organisation' as const),
-  id: payeeId,
-})
 
 async function refusalOf({ tx }: Work, id: string) {
   const found = await tx.selectFrom('vendorAgreement').select('id').where('id', '=', id).executeTakeFirst()

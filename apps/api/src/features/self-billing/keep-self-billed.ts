@@ -7,6 +7,7 @@ import { lineRows } from '../invoices/line-rows.ts'
 import { takeNumbers } from '../invoices/take-numbers.ts'
 import { postSelfBilling } from '../journal/post-run.ts'
 import { type SelfBilledDraft, vatOfDraft } from './draft-self-billed.ts'
+import { payeeSubject } from './payee-subject.ts'
 
 type Keeping = Pick<Work, 'tx' | 'now' | 'actor' | 'jobs'>
 
@@ -25,10 +26,7 @@ export async function keepSelfBilled(work: Keeping, drafts: readonly SelfBilledD
     drafts.map(draft => ({
       actor: work.actor,
       action: draft.kind === 'invoice' ? ('self-billing.issue' as const) : ('self-billing.credit' as const),
-      subject: {
-        kind: draft.payeeKind === 'loader' ? ('loader' as const) : ('organisation' as const),
-        id: draft.payeeId,
-      },
+      subject: payeeSubject(draft),
       detail: { vatCents: vatOfDraft(draft), lines: draft.lines.length },
     })),
   )

@@ -20,7 +20,7 @@ export function selfBillingRoutes(mount: Mount): void {
     return after(work, params.id)
   })
   mount.write(api.endVatRegistration, async ({ work, params }) => {
-    await endVendor(work, 'loader', params.id)
+    await endVendor(work, { payeeKind: 'loader', payeeId: params.id })
     return after(work, params.id)
   })
   mount.read(api.getCompanyVatRegistration, async call => {
@@ -33,7 +33,7 @@ export function selfBillingRoutes(mount: Mount): void {
   })
   mount.write(api.endCompanyVatRegistration, async ({ work, params }) => {
     await findOrganisation(work.tx, params.id)
-    await endVendor(work, 'organisation', params.id)
+    await endVendor(work, { payeeKind: 'company', payeeId: params.id })
     return after(work, params.id)
   })
   mount.read(vatRegistrationChecks.listVatRegistrations, ({ db, query }) => listRegistrations(db, query))

@@ -17,9 +17,8 @@ import { findInvoicingForShare } from '../invoices/settings.sql.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { payeeName } from '../journal/payee.sql.ts'
 import { findOrganisation } from '../organisations/organisation.sql.ts'
+import { type Payee, payeeSubject } from './payee-subject.ts'
 import { findVendor } from './vendor.sql.ts'
-
-type Kind = 'loader' | 'organisation'
 
 /**
  * A loader says that they are a VAT vendor, and agrees for themselves, today. It counts once an administrator has checked it.
@@ -36,7 +35,7 @@ export async function saveOwnVendor(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const agreed = { agreedBy: fullName(firstName, lastName), agreedOn: johannesburgDate(work.now) }
-  await save(work, 'loader', id, { vatNumber, name, address, ...agreed })
+  await save(work, { payeeKind: 'loader', payeeId: id }, { vatNumber, name, address, ...agreed })
 }
 
 /**
@@ -55,7 +54,7 @@ export async function saveCompanyVendor(
       'Only an External Lead Loader is paid, and so has a registration for VAT here.',
     )
   if (agreedOn > johannesburgDate(work.now)) throw badRequest(agreedLater, { agreedOn: agreedLater })
-  await save(work, 'organisation', id, { vatNumber, name, address, agreedBy, agreedOn })
+  await save(work, { payeeKind: 'company', payeeId: id }, { vatNumber, name, address, agreedBy, agreedOn })
 }
 
 interface Vendor {
@@ -67,31 +66,31 @@ interface Vendor {
 }
 
 /** Ends what there was before; what takes its place waits to be checked, unless an administrator entered it. */
-async function save(work: Work, kind: Kind, payeeId: string, vendor: Vendor): Promise<void> {
+async function save(work: Work, payee: Payee, vendor: Vendor): Promise<void> {
+  const { payeeKind, payeeId } = payee
   // Of two at once the second one ends what the first one began.
   await lockAccount(work.tx, payeeId)
   const { name, vatNumber: platformsOwn } = await findInvoicingForShare(work.tx)
   if (vendor.vatNumber === platformsOwn) throw badRequest(platformsNumber, { vatNumber: platformsNumber })
-  await refuseOthersNumber(work, kind, payeeId, vendor.vatNumber)
+  await refuseOthersNumber(work, payee, vendor.vatNumber)
   const before = await endPresent(work, payeeId)
   await work.tx
     .insertInto('vendorAgreement')
     .values({
       ...vendor,
+      ...payee,
       id: newId(),
-      payeeKind: kind === 'loader' ? 'loader' : 'company',
-      payeeId,
       terms: selfBillingTerms(name ?? work.settings.PRODUCT_NAME),
       recordedAt: work.now,
       recordedBy: accountIdOf(work.actor),
-      ...(kind === 'organisation' && {
+      ...(payeeKind === 'company' && {
         verdict: 'confirmed' as const,
         checkedAt: work.now,
         checkedBy: accountIdOf(work.actor),
       }),
     })
     .execute()
-  await appendAudit(work, 'vat-registration.save', { kind, id: payeeId }, { isChange: before })
+  await appendAudit(work, 'vat-registration.save', payeeSubject(payee), { isChange: before })
 }
 
 /**
@@ -99,7 +98,7 @@ async function save(work: Work, kind: Kind, payeeId: string, vendor: Vendor): Pr
  * the second one waits for the first. Only an administrator is told whose it is.
  * @throws Refusal 400 at `vatNumber` when another payee has it, or has asked for it
  */
-async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vatNumber: string): Promise<void> {
+async function refuseOthersNumber({ tx }: Work, { payeeKind, payeeId }: Payee, vatNumber: string): Promise<void> {
   await lockText(tx, 'vatNumber', vatNumber)
   const { rows } = await sql<{ name: string }>`
     SELECT ${payeeName} AS name FROM vendor_agreement agreement
@@ -112,7 +111,7 @@ async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vat
     LIMIT 1`.execute(tx)
   const [other] = rows
   if (other === undefined) return
-  const words = kind === 'organisation' ? vatNumberOf(other.name) : vatNumberTaken
+  const words = payeeKind === 'company' ? vatNumberOf(other.name) : vatNumberTaken
   throw badRequest(words, { vatNumber: words })
 }
 
@@ -120,10 +119,10 @@ async function refuseOthersNumber({ tx }: Work, kind: Kind, payeeId: string, vat
  * Ends a payee's registration: no tax invoices are written for them from now on. What was written stays.
  * @throws Refusal 404 when there is none
  */
-export async function endVendor(work: Work, kind: Kind, payeeId: string): Promise<void> {
-  await lockAccount(work.tx, payeeId)
-  if (!(await endPresent(work, payeeId))) throw notFound('This registration for VAT')
-  await appendAudit(work, 'vat-registration.end', { kind, id: payeeId })
+export async function endVendor(work: Work, payee: Payee): Promise<void> {
+  await lockAccount(work.tx, payee.payeeId)
+  if (!(await endPresent(work, payee.payeeId))) throw notFound('This registration for VAT')
+  await appendAudit(work, 'vat-registration.end', payeeSubject(payee))
 }
 
 /** Ends what a payee, who is locked, has of a registration. @returns whether there was one */
