@@ -3,7 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
-import { choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
+import { actionsOf, choose, fieldOf, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test("a buyer's day: new leads are called and their results told, at a desk and on a phone", async ({
@@ -152,6 +152,19 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await expect(rowWith(desk, 'People', 'Kagiso Moeng')).toBeVisible()
     await desk.goto('/reports')
     await expect(desk.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
+  })
+  await test.step('whom a colleague blocked, an administrator can block as well', async () => {
+    await openFromNavigation(desk, 'Colleagues')
+    await rowAction(rowWith(desk, 'People', 'Kagiso Moeng'), 'Block')
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await expect(rowWith(desk, 'People', 'Kagiso Moeng')).toContainText('Blocked')
+    await admin.goto(`/organisation-management/details/${id}`)
+    expect(await actionsOf(rowWith(admin, 'People', 'Kagiso Moeng'))).toEqual([
+      'Change what they may do',
+      'Unblock',
+      'Block',
+      'Remove',
+    ])
   })
 
   await test.step('on a phone: a call back, and a note', async () => {

@@ -131,6 +131,13 @@ describe('colleagues', () => {
     expect((await by(admin, unblockBuyer)).answer).not.toHaveProperty('blockedBy')
     expect((await by(one, blockBuyer)).answer).not.toHaveProperty('blockedBy')
     expect((await by(one, unblockBuyer)).answer).toMatchObject({ status: 'active' })
+    // One whom a colleague blocked before, too, and no other colleague.
+    await by(one, blockBuyer)
+    expect((await by(one, blockBuyer)).status).toBe(409)
+    expect((await by(admin, blockBuyer)).answer).toMatchObject({ status: 'blocked', blockedBy: 'platform' })
+    expect((await by(one, unblockBuyer)).answer).toMatchObject({ code: 'blocked_by_platform' })
+    expect((await by(admin, blockBuyer)).status).toBe(409)
+    expect((await by(admin, unblockBuyer)).answer).toMatchObject({ status: 'active' })
   })
 
   test('of two who block each other at the same moment one stays', async () => {

@@ -91,7 +91,8 @@ export const blockBuyer = endpoint({
   path: `${ofOrganisation}/:id/block`,
   ...forPeople,
   area: 'people',
-  summary: 'Blocks a person of the organisation: sessions and live tokens end at once.',
+  summary:
+    'Blocks a person of the organisation: sessions and live tokens end at once. By an administrator also one whom a colleague blocked, who then does not let them in again.',
   body: noBody,
   answer: buyerRow,
 })

@@ -1,5 +1,5 @@
 import { endSessions, removeCredential } from '@lodeway/identity/credentials.ts'
-import { type AccessAction, changeAccess } from '@lodeway/rules/access/access.ts'
+import { type AccessAction, canUnblock, changeAccess } from '@lodeway/rules/access/access.ts'
 import {
   type BuyerPermission,
   buyerPermissionLabels,
@@ -50,7 +50,10 @@ export async function changePermissions(
   )
 }
 
-/** Sessions and refresh tokens end in the same transaction. @throws Refusal 403 for oneself and for one who may do more; 404; 409 with the rule's words */
+/**
+ * Sessions and refresh tokens end in the same transaction. The platform's block of one whom a colleague blocked makes it the platform's.
+ * @throws Refusal 403 for oneself and for one who may do more; 404; 409 with the rule's words
+ */
 export async function blockBuyer(work: Work, organisationId: string, id: string): Promise<void> {
   await takeStep(work, organisationId, id, 'block')
   await keepWhoBlocked(work, id, work.actor.kind !== 'buyer')
@@ -89,6 +92,8 @@ const keepWhoBlocked = ({ tx }: Work, id: string, blockedByPlatform: boolean) =>
 async function takeStep(work: Work, organisationId: string, id: string, action: AccessAction): Promise<void> {
   const { person: before, by } = await lockColleague(work, organisationId, id)
   refuse(refusalToManage(by, before))
+  // Whom a colleague blocked the platform blocks as well: nothing changes but who lets them in again.
+  if (action === 'block' && by === undefined && canUnblock(before.status) && !before.blockedByPlatform) return
   const after = changeAccess(before, action)
   if (isRefusal(after)) throw conflict(after.refused, after.message)
   await work.tx

@@ -1,4 +1,5 @@
 import { blockBuyer, inviteBuyerAgain, listBuyers, removeBuyer, unblockBuyer } from '@lodeway/contract/buyers.ts'
+import { canUnblock } from '@lodeway/rules/access/access.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import type { ReactNode } from 'react'
 import { useSend } from '../../api/use-send.ts'
@@ -87,7 +88,12 @@ const questions: Record<Asked, Question> = {
     title: 'Block person',
     label: 'Block',
     danger: true,
-    text: name => <>Block {name}? They are signed out at once. What they recorded stays.</>,
+    text: (name, { status }) =>
+      canUnblock(status) ? (
+        <>Block {name}, whom a colleague blocked? Only administrators let them in again then.</>
+      ) : (
+        <>Block {name}? They are signed out at once. What they recorded stays.</>
+      ),
   },
   remove: {
     title: 'Remove person',

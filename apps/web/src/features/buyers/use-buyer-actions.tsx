@@ -27,6 +27,8 @@ export function useBuyerActions({ onEdit, onAsk, onLost }: Opens) {
     (row: BuyerRow): RowAction[] => {
       if (row.id === ownId || !may) return []
       const isTheirs = isAdmin || row.blockedBy === undefined
+      // A colleague blocked them, and lets them in again until an administrator blocks them as well.
+      const canKeepOut = isAdmin && canUnblock(row.status) && row.blockedBy === undefined
       const beyondTheirs = beyondReach(isAdmin ? undefined : { id: ownId, permissions: given }, row)
       return [
         { label: 'Change what they may do', icon: <IconUserCog {...drawn} />, onSelect: () => onEdit(row) },
@@ -46,7 +48,7 @@ export function useBuyerActions({ onEdit, onAsk, onLost }: Opens) {
           ...beyondTheirs,
           onSelect: () => onAsk('unblock', row),
         }),
-        ...onlyIf(canBlock(row.status), {
+        ...onlyIf(canBlock(row.status) || canKeepOut, {
           label: 'Block',
           icon: <IconBan {...drawn} />,
           danger: true,
