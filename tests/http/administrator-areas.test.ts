@@ -6,14 +6,16 @@ import {
 } from '@lodeway/contract/administrators.ts'
 import { exportLeads, getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { getLoader } from '@lodeway/contract/loaders.ts'
+import { downloadOutcomeTemplate } from '@lodeway/contract/outcomes.ts'
 import { changeAdministrator, getAdministrator } from '@lodeway/contract/own-administrator.ts'
 import { changeMailChoices } from '@lodeway/contract/profile.ts'
 import { exportSales, listSales } from '@lodeway/contract/sales.ts'
 import { type AdministratorArea, administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { expect, test } from 'vitest'
 import { actionsAbout, areasOf, block, first, give, having, refusedIn } from '../factories/areas.ts'
-import { inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
+import { organisation } from '../factories/organisations.ts'
 import { ownPassword } from '../factories/payment-runs.ts'
 import { idNumber, type Person } from '../factories/people.ts'
 
@@ -42,6 +44,7 @@ test.each(administratorAreas)('%s opens what it holds and nothing else', async a
 
 test('ID numbers are in full for those who work with them, and files of clients as well', async () => {
   const { id } = await submitted(world, thandi, { idNumber: idNumber(7) })
+  const { id: insurer } = await organisation(world, admin)
   const seenWith = async (areas: AdministratorArea[]) => {
     const { token } = await having(areas)
     const [lead, loader] = await Promise.all([
@@ -49,12 +52,13 @@ test('ID numbers are in full for those who work with them, and files of clients 
       world.request(token, getLoader, { params: { id: thandi.id } }),
     ])
     const file = await world.request(token, exportLeads, { query: {} })
-    return [lead.answer.idNumber?.includes('•'), loader.answer.idNumber.includes('•'), file.status]
+    const template = await world.request(token, downloadOutcomeTemplate, { params: { id: insurer } })
+    return [lead.answer.idNumber?.includes('•'), loader.answer.idNumber.includes('•'), file.status, template.status]
   }
-  expect(await seenWith([])).toEqual([true, true, 403])
-  expect(await seenWith(['money', 'settings'])).toEqual([true, true, 403])
-  expect(await seenWith(['leads'])).toEqual([false, true, 200])
-  expect(await seenWith(['people'])).toEqual([true, false, 403])
+  expect(await seenWith([])).toEqual([true, true, 403, 403])
+  expect(await seenWith(['money', 'settings'])).toEqual([true, true, 403, 403])
+  expect(await seenWith(['leads'])).toEqual([false, true, 200, 200])
+  expect(await seenWith(['people'])).toEqual([true, false, 403, 403])
   expect(await actionsAbout(id)).toEqual(['lead.submit', 'lead.read-id-number'])
 })
 

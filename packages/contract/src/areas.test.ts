@@ -26,6 +26,7 @@ const readByArea = [
   'exportPaidByYear',
   'exportLeads',
   'downloadLeadFile',
+  'downloadOutcomeTemplate',
 ]
 
 const ofAdministrators = Object.values(endpointsByFeature)

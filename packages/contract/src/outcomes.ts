@@ -95,6 +95,7 @@ export const downloadOutcomeTemplate = endpoint({
   method: 'GET',
   path: '/v1/organisations/:id/outcome-uploads/template',
   callers: ['admin', 'buyer'],
+  area: 'leads',
   permission: 'outcomes',
   subject: 'organisation',
   summary: 'A CSV file to fill in: the leads that the organisation has and that are not cashed yet.',
