@@ -465,6 +465,30 @@ test('no invoice without an agreement, after its end, or while the platform is n
   expect(world.mails.filter(({ subject }) => subject.startsWith('Your tax invoice')).length).toBe(3)
 })
 
+test("a lead company's invoice tells each of its loaders only which leads were theirs; administrators and the company, all", async () => {
+  const company = await organisation(world, admin, { name: 'Kopanong Leads', distributionType: 'externalLeadCompany' })
+  await feeCard(world, admin, company.id)
+  await world.request(admin.token, createCompanyBilling, { params: { id: company.id }, body: billingDetails })
+  await registerCompany(world, admin, company.id, '2026-03-01')
+  const agent = () => loader(world, admin, { companyCode: company.companyCode ?? '', withBilling: false })
+  const [one, two] = [await agent(), await agent()]
+  const [leadOfOne, leadOfTwo] = [await cashed(one), await cashed(two)]
+  await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })
+  await takeBack(leadOfTwo)
+  const documents = await selfBilledOf(world, one)
+  expect(documents.map(({ number }) => number)).toEqual(['SBI-000001', 'SBC-000001'])
+  const named = async (by: Person) => {
+    const words = (await Promise.all(documents.map(({ id }) => paper(by, id)))).join(' ')
+    return [leadOfOne, leadOfTwo].map(lead => words.split(`lead ${leadReference(lead)}`).length - 1)
+  }
+  expect(await named(admin)).toEqual([2, 4])
+  expect(await named(one)).toEqual([2, 0])
+  expect(await named(two)).toEqual([0, 4])
+  for (const job of ['self-billed-mail', 'send-mail'] as const) await world.runJobs(job)
+  const mailed = world.mails.find(({ subject }) => subject.includes('SBI-000001'))?.attachments?.[0]?.content
+  expect(wordsInPdf(Buffer.from(String(mailed), 'base64'))).toContain(`lead ${leadReference(leadOfTwo)}`)
+})
+
 test('what a loader typed brings no VAT: from the confirmation on it does, and not from their change of it', async () => {
   await registerVendor(world, thandi)
   await cashed()

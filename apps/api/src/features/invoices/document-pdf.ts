@@ -20,7 +20,8 @@ export interface PaperDocument {
 }
 
 export interface PaperLine {
-  readonly leadId: string
+  /** Nothing where whoever reads it is not told of the lead. */
+  readonly leadId: string | null
   readonly status: SaleStatus
   readonly suppliedOn: CalendarDate
   readonly netCents: number
@@ -80,7 +81,7 @@ function tableOf({ vatBps, netCents, vatCents }: PaperDocument, lines: readonly 
     [boldCell('Date'), boldCell('Description'), rightCell('Quantity', true), ...vat, rightCell('Total', true)],
     ...lines.map(line => [
       formatShownDate(line.suppliedOn),
-      `${saleStatusLabels[line.status]}, lead ${leadReference(line.leadId)}`,
+      saleStatusLabels[line.status] + (line.leadId === null ? '' : `, lead ${leadReference(line.leadId)}`),
       rightCell('1'),
       ...(vatBps === null ? [] : [amount(line.netCents), amount(line.vatCents)]),
       amount(line.netCents + line.vatCents),

@@ -3,14 +3,14 @@ import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { selfBilledHeading, selfBilledNote } from '@lodeway/rules/self-billing/documents.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Context } from '../../work/context.ts'
+import type { Work } from '../../work/context.ts'
 import type { FileAnswer } from '../../work/file-answer.ts'
 import { documentPdf } from '../invoices/document-pdf.ts'
 import { findSelfBilledLines, type SelfBilledRecord } from './self-billed.sql.ts'
 
-/** A document on paper: the same whenever it is asked for, since nothing of it changes. */
+/** A document on paper, for whoever asks: to them the same at any time, since nothing of it changes. */
 export async function selfBilledFile(
-  { settings }: Pick<Context, 'settings'>,
+  { settings, actor }: Pick<Work, 'settings' | 'actor'>,
   db: Queryable,
   document: SelfBilledRecord,
 ): Promise<FileAnswer> {
@@ -21,7 +21,7 @@ export async function selfBilledFile(
     head: headOf(document),
     foot: { lines: [selfBilledNote] },
   }
-  const bytes = await documentPdf(settings.PRODUCT_NAME, paper, await findSelfBilledLines(db, id))
+  const bytes = await documentPdf(settings.PRODUCT_NAME, paper, await findSelfBilledLines(db, actor, id))
   return { bytes, name: `${number}.pdf`, type: 'application/pdf' }
 }
 

@@ -58,14 +58,20 @@ export async function findSelfBilled(db: Queryable, id: string, which: RawBuilde
 export const findSelfBilledFor = (db: Queryable, actor: Actor, id: string): Promise<SelfBilledRecord> =>
   findSelfBilled(db, id, isReadBy(actor))
 
-/** The lines of a document, in their order. */
-export const findSelfBilledLines = (db: Queryable, documentId: string) =>
-  db
-    .selectFrom('selfBilledLine')
-    .select(['leadId', 'status', 'suppliedOn', 'netCents', 'vatCents'])
-    .where('documentId', '=', documentId)
-    .orderBy('place')
+/** The lines of a document, in their order. A loader reads of a colleague's lead only what it came to. */
+export async function findSelfBilledLines(db: Queryable, actor: Actor, documentId: string) {
+  const rows = await db
+    .selectFrom('selfBilledLine as line')
+    .innerJoin('sale', 'sale.id', 'line.saleId')
+    .select(['line.leadId', 'line.status', 'line.suppliedOn', 'line.netCents', 'line.vatCents', 'sale.loaderId'])
+    .where('line.documentId', '=', documentId)
+    .orderBy('line.place')
     .execute()
+  return rows.map(({ loaderId, leadId, ...line }) => ({
+    ...line,
+    leadId: actor.kind === 'loader' && actor.id !== loaderId ? null : leadId,
+  }))
+}
 
 export async function listSelfBilled(
   db: Queryable,
