@@ -96,12 +96,15 @@ describe('own record (1, 3, 5, 30)', () => {
   test('loaders see nothing of organisations but names, and of lists only their own leads', async () => {
     const insurer = await organisation(world, admin)
     await externalContract(world, admin, insurer.id)
-    const { answer } = await world.request(thandi.token, listOrganisations, {
-      query: { insuranceType: 'funeralCover', contractState: 'active', limit: 1000 },
-    })
+    const query = { insuranceType: 'funeralCover', contractState: 'active', limit: 1000 } as const
+    const { answer } = await world.request(thandi.token, listOrganisations, { query })
     expect(answer.data.length).toBeGreaterThan(0)
     for (const row of answer.data) expect(Object.keys(row).toSorted()).toEqual(['id', 'name'])
     expect((await world.request(thandi.token, listOrganisations, { query: {} })).answer.data).toEqual([])
+    // One of an organisation prefers no company, and is not told which others buy.
+    const { companyCode } = await organisation(world, admin, { distributionType: 'internal' })
+    const employee = await loader(world, admin, { companyCode: companyCode ?? '', withBilling: false })
+    expect((await world.request(employee.token, listOrganisations, { query })).answer).toEqual({ data: [], count: 0 })
     const other = await loader(world, admin)
     await submitted(world, other)
     const mine = await submitted(world, thandi)

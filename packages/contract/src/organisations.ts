@@ -34,7 +34,7 @@ export const listOrganisations = endpoint({
   callers: ['admin', 'loader'],
   subject: 'none',
   summary:
-    'Organisations. With `insuranceType`, `quality` or `contractState`, as the lead form asks: id and name of those with an active external contract that takes such leads now.',
+    'Organisations. With `insuranceType`, `quality` or `contractState`, as the lead form asks: id and name of those with an active external contract that takes such leads now; none for organisational loaders, who prefer no company.',
   query: organisationFilter,
   answer: pageOf(organisationRow),
 })

@@ -1,5 +1,6 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import * as api from '@lodeway/contract/organisations.ts'
+import { mayPreferCompany } from '@lodeway/rules/lead-submission/submitter.ts'
 import { v7 as newId } from 'uuid'
 import type { Queryable } from '../../db/database.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -28,6 +29,8 @@ export function organisationRoutes(
   redirectDeliveries: RedirectDeliveries,
 ): void {
   mount.read(api.listOrganisations, async ({ db, query, actor, now }) => {
+    // Whoever may not prefer a company is not told which of them buy.
+    if (actor.kind === 'loader' && !mayPreferCompany(actor.type)) return { data: [], count: 0 }
     // The lead form's look-up answers names alone; loaders see nothing else of organisations (security 8).
     if (query.insuranceType ?? query.quality ?? query.contractState) return findPreferred(db, query, now)
     return actor.kind === 'admin' ? findOrganisations(db, query) : { data: [], count: 0 }
