@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as access from '../../apps/api/src/features/access/access.mail.ts'
-import { appointedLetter } from '../../apps/api/src/features/administrators/administrators.mail.ts'
+import * as administrators from '../../apps/api/src/features/administrators/administrators.mail.ts'
 import * as billing from '../../apps/api/src/features/billing/billing.mail.ts'
 import { callBacksLetter, newLeadsLetter } from '../../apps/api/src/features/bought-leads/lead.mail.ts'
 import { erasedLetter } from '../../apps/api/src/features/data-requests/data-requests.mail.ts'
@@ -57,7 +57,13 @@ const all = (look: Letter['brand']): Letter[] => [
   ),
   caseLetter('caseAnswered', person, asked, `${settings.APP_ORIGIN}/leads/returns-and-late-sales`),
   caseLetter('caseDecided', person, asked, `${settings.APP_ORIGIN}/returns`, look),
-  appointedLetter(person, link),
+  administrators.appointedLetter(person, link),
+  administrators.blockedLetter(person, 'Lwazi Dube'),
+  administrators.othersBlockedLetter(
+    person,
+    { whose: 'Zanele Ndaba', by: 'Lwazi Dube', areas: ['money'] },
+    settings.APP_ORIGIN,
+  ),
   money.earnedLetter(toOf(look), amounts, '2026-03-25'),
   money.paidLetter(toOf(look), amounts, '2026-03-25'),
   money.noAccountLetter(toOf(look), amounts.cents),

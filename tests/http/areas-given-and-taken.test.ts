@@ -48,12 +48,24 @@ test('who gains or loses Money is known at once to them and to whoever has it, b
   expect((await told(() => give(lwazi, payer, ['settings']))).map(({ to }) => to)).toEqual([payer.emailAddress])
   const body = { firstName: 'Me', lastName: 'Too', emailAddress: 'me.too@example.co.za', password: ownPassword }
   const added = await told(() => world.request(lwazi.token, addAdministrator, { body }))
-  expect(added.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+  const subjects = (mails: typeof added) => mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+  expect(subjects(added)).toEqual(
     [
       `${clerk.emailAddress}: An administrator was added`,
       `${body.emailAddress}: You are now an administrator`,
     ].toSorted(),
   )
+  // A block takes it as well; of somebody without it, it is for them alone.
+  const other = await having(['money'])
+  const blocked = await told(() => block(lwazi, clerk))
+  expect(subjects(blocked)).toEqual(
+    [
+      `${clerk.emailAddress}: Your access was blocked`,
+      `${other.emailAddress}: An administrator was blocked`,
+    ].toSorted(),
+  )
+  for (const { text } of blocked) expect(text).toContain('was blocked by First Administrator')
+  expect(subjects(await told(() => block(lwazi, payer)))).toEqual([`${payer.emailAddress}: Your access was blocked`])
 })
 
 test('the last active one with the area People keeps it and is not blocked', async () => {

@@ -92,7 +92,7 @@ export const blockAdministrator = endpoint({
   area: 'people',
   subject: 'colleague',
   summary:
-    'Blocks another administrator, never the last active one or the last with the area People: sessions and live tokens end at once.',
+    'Blocks another administrator, never the last active one or the last with the area People: sessions and live tokens end at once. They are told by mail, and of somebody with the area Money whoever has it.',
   body: noBody,
   answer: administratorRow,
 })

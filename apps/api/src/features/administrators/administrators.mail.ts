@@ -32,9 +32,37 @@ export const areasLetter = (
         ? `${whose} was added as an administrator${byWhom(by)}, with: ${now}.`
         : `What ${whose} may change was changed${byWhom(by)}. Before: ${areasInWords(before)}. Now: ${now}.`,
     ],
-    button: { label: 'Show administrators', address: `${appOrigin}/user-management/administrators` },
-    note: 'If you did not expect this, talk to whoever did it, and look at the audit log.',
+    ...toAdministrators(appOrigin),
   }
 }
+
+/** Somebody can sign in no more: for them. */
+export const blockedLetter = (person: Person, by: string | null): Letter => ({
+  subject: 'Your access was blocked',
+  greeting: greeting(person),
+  paragraphs: [`Your access as an administrator was blocked${byWhom(by)}. You can no longer sign in.`],
+  note: 'If you did not expect this, talk to another administrator.',
+})
+
+/** The same for those who would see money go. */
+export const othersBlockedLetter = (
+  reader: Person,
+  {
+    whose,
+    by,
+    areas,
+  }: { readonly whose: string; readonly by: string | null; readonly areas: readonly AdministratorArea[] },
+  appOrigin: string,
+): Letter => ({
+  subject: 'An administrator was blocked',
+  greeting: greeting(reader),
+  paragraphs: [`${whose} was blocked${byWhom(by)}, and can no longer sign in. Before: ${areasInWords(areas)}.`],
+  ...toAdministrators(appOrigin),
+})
+
+const toAdministrators = (appOrigin: string): Pick<Letter, 'button' | 'note'> => ({
+  button: { label: 'Show administrators', address: `${appOrigin}/user-management/administrators` },
+  note: 'If you did not expect this, talk to whoever did it, and look at the audit log.',
+})
 
 const byWhom = (by: string | null): string => (by === null ? '' : ` by ${by}`)

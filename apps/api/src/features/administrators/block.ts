@@ -8,6 +8,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 import { addAdministrator } from './appoint.ts'
 import { lockAdministrator, lockAdministrators } from './lock-administrator.ts'
+import { tellOfBlock } from './tell-of-areas.ts'
 
 /**
  * With the areas from before. Whoever was blocked may have lost the password: a new one is set by a mailed link.
@@ -36,6 +37,7 @@ export async function blockAdministrator(work: Work, which: { id: string } | { e
   const { status } = found
   const refusal = refusalToBlock(found, counts, giver?.id)
   if (refusal) throw conflict(refusal.refused, refusal.message)
+  await tellOfBlock(work, found.id, found.areas)
   await tx
     .updateTable('account')
     .set({ status: 'blocked', statusBeforeBlock: isActive(status) ? 'active' : 'pending' })

@@ -1,9 +1,11 @@
 import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
+import type { Person } from '../../mail/greeting.ts'
+import type { Letter } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
-import { areasLetter } from './administrators.mail.ts'
+import { areasLetter, blockedLetter, othersBlockedLetter } from './administrators.mail.ts'
 
 /**
  * Mails a change of what an administrator may change to those who would notice: the administrator, and where it is about Money, whoever
@@ -17,6 +19,27 @@ export async function tellOfAreas(
   after: readonly AdministratorArea[],
 ): Promise<void> {
   if (before !== null && new Set(before).symmetricDifference(new Set(after)).size === 0) return
+  const isMoney = after.includes('money') !== (before ?? []).includes('money')
+  await tell(work, id, isMoney, (reader, whose, by) =>
+    areasLetter(reader, { whose, by, before, after }, work.settings.APP_ORIGIN),
+  )
+}
+
+/** Mails a block to the same people. Before it, so that the administrator is one of them. */
+export const tellOfBlock = (work: Work, id: string, areas: readonly AdministratorArea[]): Promise<void> =>
+  tell(work, id, areas.includes('money'), (reader, whose, by) =>
+    reader.id === id
+      ? blockedLetter(reader, by)
+      : othersBlockedLetter(reader, { whose, by, areas }, work.settings.APP_ORIGIN),
+  )
+
+/** To those of them who are active, but not to whoever did it. */
+async function tell(
+  work: Work,
+  id: string,
+  isMoney: boolean,
+  letter: (reader: Person & { readonly id: string }, whose: string, by: string | null) => Letter,
+): Promise<void> {
   const people = await work.tx
     .selectFrom('account')
     .select(['id', 'email', 'firstName', 'lastName', 'status', 'areas'])
@@ -27,17 +50,11 @@ export async function tellOfAreas(
   if (person === undefined) return
   const { actor } = work
   const by = actor.kind === 'admin' ? people.find(each => each.id === actor.id) : undefined
-  const isMoney = after.includes('money') !== (before ?? []).includes('money')
   const readers = people.filter(
     ({ id: reader, status, areas }) =>
       status === 'active' && reader !== by?.id && (reader === id || (isMoney && areasOf(areas).includes('money'))),
   )
-  const change = {
-    whose: fullName(person.firstName, person.lastName),
-    by: by ? fullName(by.firstName, by.lastName) : null,
-    before,
-    after,
-  }
+  const whose = fullName(person.firstName, person.lastName)
   for (const reader of readers)
-    await sendMail(work, reader.email, areasLetter(reader, change, work.settings.APP_ORIGIN))
+    await sendMail(work, reader.email, letter(reader, whose, by ? fullName(by.firstName, by.lastName) : null))
 }
