@@ -6,7 +6,7 @@ import { administrator } from './product.ts'
 import { goOnTo } from './screens.ts'
 import { makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
-import { actionsOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { actionsOf, fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -129,12 +129,22 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await zanele.keyboard.press('Control+k')
     const found = zanele.getByRole('listbox')
     await expect(found.getByRole('option', { name: /Add an organisation/ })).toBeVisible()
-    await expect(found.getByRole('option', { name: /New payment run|Submit lead|Invite a loader/ })).toHaveCount(0)
+    await expect(found.getByRole('option', { name: /Payments received/ })).toBeVisible()
+    await expect(
+      found.getByRole('option', { name: /New payment run|Submit lead|Invite a loader|Import bank statement/ }),
+    ).toHaveCount(0)
     await zanele.keyboard.press('Escape')
     await goOnTo(zanele, '/administration')
     await expect(zanele.getByText('This needs the area People. Ask an administrator who has it.')).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Find', exact: true })).toBeDisabled()
     await isAccessible(zanele, 'data requests without the area People')
+    await goOnTo(zanele, '/submit-leads')
+    await expect(zanele.getByText('This needs the area Leads. Ask an administrator who has it.')).toBeVisible()
+    await expect(fieldOf(zanele, 'First name')).toBeDisabled()
+    await isAccessible(zanele, 'submitting leads without the area Leads')
+    await goOnTo(zanele, '/reports/invoices/bank-statement')
+    await expect(zanele.getByText('You can read this. Changing it needs the area Money.')).toBeVisible()
+    await expect(zanele.getByRole('button', { name: 'Choose file', includeHidden: true })).toHaveCount(0)
     await goOnTo(zanele, '/user/account')
     await expect(zanele.getByRole('region', { name: 'What you may change' })).toContainText(
       'Settings: Changes organisations',
@@ -183,6 +193,9 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await expect(again).toContainText('It gives more than your areas do')
     await isAccessible(zanele, 'an invitation that gives more')
     await zanele.keyboard.press('Escape')
+    await zanele.getByRole('link', { name: 'Show uploads' }).click()
+    await expect(zanele.getByText('No file was recorded yet.')).toBeVisible()
+    await expect(zanele.getByRole('button', { name: 'Download template' })).toHaveCount(0)
   })
 
   // Left as it was found: other stories count on the one administrator.

@@ -28,6 +28,13 @@ test('every page that has an address of its own is found by its name', () => {
   expect(addresses('buyers', { isAdmin: false, isBuyer: true })).toEqual([])
 })
 
+test('a page whose every call wants an area is for those who have it', () => {
+  const pages = pagesFor({ isAdmin: true, isLoader: false, isBuyer: false, permissions: [], id: '7' })
+  expect(pages.filter(({ area }) => area !== undefined)).toMatchObject([
+    { label: 'Import bank statement', area: 'money' },
+  ])
+})
+
 test('a page is found by what stands over it as well', () => {
   const user = { isAdmin: true, isLoader: false, isBuyer: false, permissions: [], id: '7' }
   const found = pagesFor(user).filter(({ label, also }) => isNamed('billing rep', label, also))

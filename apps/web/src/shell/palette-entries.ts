@@ -9,6 +9,8 @@ export interface PageEntry {
   readonly detail?: string
   /** Words that it is found by as well. */
   readonly also?: string
+  /** Of administrators it is for those who have this. */
+  readonly area?: AdministratorArea
   readonly path: string
 }
 
@@ -40,7 +42,7 @@ export function pagesFor(user: EntriesOf): PageEntry[] {
             'Reports',
             ['Invoices', paths.invoices()],
             ['Payments received', paths.receipts()],
-            ['Import bank statement', paths.bankStatement()],
+            ['Import bank statement', paths.bankStatement(), 'money'],
             ['Payment runs', paths.paymentRuns()],
             ['VAT registrations', paths.vatRegistrations()],
             ['Books', paths.books()],
@@ -68,19 +70,14 @@ const wordsOfPage: Record<string, { also: string }> = {
   [paths.reports()]: { also: 'billing report' },
 }
 
-/** Something that can be begun; of administrators by those who have its area. */
-interface ActionEntry extends PageEntry {
-  readonly area?: AdministratorArea
-}
-
 /** What can be begun from anywhere, beside the pages that have it. */
-export const actionsFor = ({ isAdmin, isBuyer }: EntriesOf): readonly ActionEntry[] => [
+export const actionsFor = ({ isAdmin, isBuyer }: EntriesOf): readonly PageEntry[] => [
   ...(isBuyer ? [] : [submitLead]),
   ...(isAdmin ? ofAdministrators : []),
 ]
 
-const submitLead: ActionEntry = { label: 'Submit lead', area: 'leads', path: paths.submitLeads() }
-const ofAdministrators: readonly ActionEntry[] = [
+const submitLead: PageEntry = { label: 'Submit lead', area: 'leads', path: paths.submitLeads() }
+const ofAdministrators: readonly PageEntry[] = [
   { label: 'Invite a loader', area: 'people', path: paths.invitations() },
   { label: 'Add an organisation', area: 'settings', detail: 'new', path: paths.organisations() },
   { label: 'Add an administrator', area: 'people', detail: 'invite', path: paths.administrators() },
@@ -88,8 +85,8 @@ const ofAdministrators: readonly ActionEntry[] = [
   { label: 'Issue an invoice', area: 'money', detail: 'new', path: paths.invoices() },
 ]
 
-const tabs = (detail: string, ...all: (readonly [string, string])[]): PageEntry[] =>
-  all.map(([label, path]) => ({ label, detail, path }))
+const tabs = (detail: string, ...all: (readonly [string, string, AdministratorArea?])[]): PageEntry[] =>
+  all.map(([label, path, area]) => ({ label, detail, path, ...(area && { area }) }))
 
 /** Whether every word that was typed begins a word of the texts, in the singular or the plural. */
 export function isNamed(typed: string, ...texts: readonly (string | undefined)[]): boolean {

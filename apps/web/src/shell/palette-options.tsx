@@ -160,9 +160,9 @@ function usePages(text: string, logOut: () => void): PaletteOption[] {
   const { setColorScheme } = useMantineColorScheme()
   const permissions = usePermissions()
   const held = use(AreasHeld)
-  const pages = pagesFor({ ...user, permissions }).map(
-    (page): PaletteOption => ({ key: page.label, group: 'Pages', icon: <IconArrowRight {...drawn} />, ...page }),
-  )
+  const pages = pagesFor({ ...user, permissions })
+    .filter(({ area }) => hasArea(held, area))
+    .map((page): PaletteOption => ({ key: page.label, group: 'Pages', icon: <IconArrowRight {...drawn} />, ...page }))
   const actions: PaletteOption[] = [
     ...actionsFor({ ...user, permissions })
       .filter(({ area }) => hasArea(held, area))

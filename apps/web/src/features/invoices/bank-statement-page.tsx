@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { FileButton } from '../../ui/file-button.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReportTabs } from '../journal/report-tabs.tsx'
@@ -39,14 +40,16 @@ export function BankStatementPage() {
             number of an invoice in its reference, else by the organisation's name. Nothing is imported before you have
             looked at the lines. A line that looks like a payment already taken is left out, until you take it.
           </p>
-          <FileButton
-            label="Bank statement"
-            accept=".csv,.txt,text/csv"
-            fileName={chosen?.fileName}
-            isReading={busy === 'reading'}
-            disabled={busy === 'taking'}
-            onChoose={file => void choose(file)}
-          />
+          <InArea area="money">
+            <FileButton
+              label="Bank statement"
+              accept=".csv,.txt,text/csv"
+              fileName={chosen?.fileName}
+              isReading={busy === 'reading'}
+              disabled={busy === 'taking'}
+              onChoose={file => void choose(file)}
+            />
+          </InArea>
           <div aria-live="polite">
             {unmatched > 0 && (
               <Alert role="presentation" color="yellow" mt="md">

@@ -11,6 +11,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { ReadOnlyWithout } from '../../ui/read-only-without.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { NothingOffered } from './nothing-offered.tsx'
@@ -49,25 +50,27 @@ export function SubmitLeadsPage({ type }: { type?: string | undefined }) {
       ) : (
         <>
           <Steps label="Steps of submitting a lead" steps={steps} current={type === undefined ? 0 : 1} />
-          {type === undefined ? (
-            <ContactStep
-              key={received}
-              kind={kind}
-              offered={offered.data}
-              errors={contactErrors}
-              onDone={() => setContactErrors(undefined)}
-            />
-          ) : isInsuranceType(type) && offered.data.types.some(offer => offer.type === type) ? (
-            <InsuranceStep
-              key={`${type} ${received}`}
-              type={type}
-              kind={kind}
-              offered={offered.data}
-              onContactErrors={setContactErrors}
-            />
-          ) : (
-            <Navigate to={paths.submitLeads()} replace />
-          )}
+          <ReadOnlyWithout area="leads">
+            {type === undefined ? (
+              <ContactStep
+                key={received}
+                kind={kind}
+                offered={offered.data}
+                errors={contactErrors}
+                onDone={() => setContactErrors(undefined)}
+              />
+            ) : isInsuranceType(type) && offered.data.types.some(offer => offer.type === type) ? (
+              <InsuranceStep
+                key={`${type} ${received}`}
+                type={type}
+                kind={kind}
+                offered={offered.data}
+                onContactErrors={setContactErrors}
+              />
+            ) : (
+              <Navigate to={paths.submitLeads()} replace />
+            )}
+          </ReadOnlyWithout>
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
@@ -29,6 +30,7 @@ export function UploadPage({ orgId }: { orgId: string }) {
       <PageHeader
         title="Upload outcomes"
         text={organisation.name}
+        area="leads"
         actions={
           <Button
             component={Link}
@@ -60,14 +62,16 @@ function Upload({ organisationId }: { organisationId: string }) {
   const { fileName, preview, problem, busy, changedSince, choose, record, discard } = useUpload(organisationId)
   return (
     <div className={classes.parts}>
-      <ChooseFile
-        organisationId={organisationId}
-        fileName={fileName}
-        problem={problem}
-        isReading={busy === 'reading'}
-        disabled={busy === 'recording'}
-        onChoose={file => void choose(file)}
-      />
+      <InArea area="leads">
+        <ChooseFile
+          organisationId={organisationId}
+          fileName={fileName}
+          problem={problem}
+          isReading={busy === 'reading'}
+          disabled={busy === 'recording'}
+          onChoose={file => void choose(file)}
+        />
+      </InArea>
       {preview && (
         <Panel title="Rows">
           <UploadPreview
