@@ -63,6 +63,15 @@ test('an administrator lets an organisation pay in advance; both read what is le
     await expect(page.getByRole('table', { name: 'Leads' }).or(page.getByRole('list', { name: 'Leads' }))).toBeVisible()
   }
 
+  // Somebody who sees no leads reads what they came to.
+  const payer = await makeBuyer(admin, organisation.id, ['Ina', 'Rademan'], ['money'])
+  const paying = await people.newPage()
+  await signIn(paying, payer.email, payer.password)
+  await paying.goto('/invoices')
+  const read = paying.getByRole('region', { name: 'Prepaid balance' })
+  await expect(read).toContainText('R350.00')
+  await expect(read.getByRole('link', { name: 'R350.00' })).toHaveCount(0)
+
   // Nothing is reserved any more for a client who is not interested.
   await page.setViewportSize({ width: 1440, height: 900 })
   await openHome(page)

@@ -3,6 +3,7 @@ import { noLeadsUntilPaid } from '@lodeway/rules/invoices/ageing.ts'
 import { Alert } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
+import { usePermissions } from '../../session/use-buyer.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -14,6 +15,7 @@ import { StatementOfAccount } from './statement-of-account.tsx'
 
 /** What the own organisation owes, and whom its invoices are made out to. */
 export function OwnAccount({ organisation }: { organisation: { id: string; name: string } }) {
+  const seesLeads = usePermissions().includes('leads')
   const { data: account, isError, refetch } = useCall(getOrganisationAccount, { params: { id: organisation.id } })
   if (!account) return isError ? <FailedPart text="Your account could not be loaded." onRetry={refetch} /> : null
   const { recipient, unbilled, owed, overdue, unapplied, isPaused, missing, prepaid } = account
@@ -46,7 +48,10 @@ export function OwnAccount({ organisation }: { organisation: { id: string; name:
         <PrepaidFacts
           prepaid={prepaid}
           whose="You are"
-          lists={{ invoices: `${paths.ownInvoices()}?state=open`, leads: `${paths.home()}?state=all` }}
+          lists={{
+            invoices: `${paths.ownInvoices()}?state=open`,
+            leads: seesLeads ? paths.boughtLeads() : undefined,
+          }}
         />
       )}
       <div className={classes.line}>

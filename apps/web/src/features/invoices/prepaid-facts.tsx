@@ -11,8 +11,8 @@ interface Props {
   prepaid: NonNullable<z.output<typeof organisationAccount>['prepaid']>
   /** Whose it is, where it stands in a sentence: 'This organisation is'. */
   whose: string
-  /** Where what the balance is made of is listed. */
-  lists: { invoices: string; leads: string }
+  /** Where what the balance is made of is listed; no leads for whoever does not see them. */
+  lists: { invoices: string; leads: string | undefined }
 }
 
 /** What an organisation that pays in advance has left for leads, and what that is made of. */
@@ -44,8 +44,11 @@ export function PrepaidFacts({ prepaid, whose, lists }: Props) {
   )
 }
 
-const Opens = ({ to, rand }: { to: string; rand: number }) => (
-  <Anchor component={Link} to={to} c="var(--brand-text)">
+const Opens = ({ to, rand }: { to: string | undefined; rand: number }) =>
+  to === undefined ? (
     <Money rand={rand} />
-  </Anchor>
-)
+  ) : (
+    <Anchor component={Link} to={to} c="var(--brand-text)">
+      <Money rand={rand} />
+    </Anchor>
+  )
