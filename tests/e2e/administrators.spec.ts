@@ -1,12 +1,14 @@
+import { addAdministrator, blockAdministrator } from '@lodeway/contract/administrators.ts'
 import { inviteBuyer } from '@lodeway/contract/buyers.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator } from './product.ts'
 import { goOnTo } from './screens.ts'
-import { makeOrganisation } from './steps/by-call.ts'
+import { makeExternalContract, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { actionsOf, fieldOf, rowAction, rowWith, toastSays, type } from './steps/fields.ts'
+import { contractsPath } from './steps/organisations.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
@@ -196,6 +198,22 @@ test('an administrator is invited for one area, is offered nothing else, and los
     await zanele.getByRole('link', { name: 'Show uploads' }).click()
     await expect(zanele.getByText('No file was recorded yet.')).toBeVisible()
     await expect(zanele.getByRole('button', { name: 'Download template' })).toHaveCount(0)
+    await makeExternalContract(page, orgId, { name: 'Areas leads', recurring: true, period: 'P1M', leadQuantity: 0 })
+    await zanele.goto(contractsPath('external', orgId))
+    await expect(zanele.getByRole('link', { name: 'Edit Areas leads' })).toBeVisible()
+    await expect(zanele.getByRole('link', { name: 'Copy Areas leads' })).toHaveCount(0)
+  })
+
+  await test.step('who has less than somebody who was blocked is not offered to let them in again', async () => {
+    const { firstName, lastName, email: emailAddress } = somebody('Pumla', 'Gebied')
+    const { id } = await callAs(page, addAdministrator, {
+      body: { firstName, lastName, emailAddress, areas: ['money'], password: administrator.password },
+    })
+    await callAs(page, blockAdministrator, { params: { id } })
+    await zanele.goto('/user-management/administrators')
+    expect(await actionsOf(rowWith(zanele, 'Administrators', emailAddress))).toEqual([
+      expect.stringContaining('You can give and take only areas that you have yourself.'),
+    ])
   })
 
   // Left as it was found: other stories count on the one administrator.

@@ -1,14 +1,15 @@
 import { blockAdministrator, inviteAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import { areaRefusals } from '@lodeway/rules/administrators/areas.ts'
+import { areaRefusals, refusalToLetIn } from '@lodeway/rules/administrators/areas.ts'
 import { refusalToBlock } from '@lodeway/rules/administrators/block.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { IconBan, IconLockOpen, IconMail, IconUserCog } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCallback, useState } from 'react'
+import { use, useCallback, useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { useUser } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { AreasHeld } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { InviteAgainQuestion, inviteAgainTitle } from '../passwords/invite-again-question.tsx'
@@ -46,17 +47,22 @@ export function useAdministratorActions({ active, withPeople }: Counts): Adminis
     refresh: [listAdministrators],
     onDone: () => setBlocked(undefined),
   })
+  const held = use(AreasHeld)
   const actions = useCallback(
     (row: Administrator): RowAction[] => {
-      if (row.status === 'blocked')
+      if (row.status === 'blocked') {
+        const beyond = refusalToLetIn(held && { id: ownId, areas: held }, row.areas)
         return [
           {
             area: 'people',
             label: 'Unblock',
             icon: <IconLockOpen size={16} aria-hidden />,
+            disabled: beyond !== undefined,
+            ...(beyond && { hint: beyond.message }),
             onSelect: () => setUnblocked(row),
           },
         ]
+      }
       const refusal = refusalToBlock(row, { active, withPeople }, ownId)
       const sendAgain: RowAction = {
         area: 'people',
@@ -87,7 +93,7 @@ export function useAdministratorActions({ active, withPeople }: Counts): Adminis
         },
       ]
     },
-    [active, withPeople, ownId],
+    [active, withPeople, ownId, held],
   )
   const dialogs = (
     <>

@@ -89,9 +89,11 @@ const editColumn = (pathOf: Props['pathOf'], pathLike: Props['pathLike']): Colum
   cell: row => (
     <>
       {pathLike && (
-        <Box component="span" visibleFrom="sm" me="md">
-          <RowLink to={pathLike(row.id)} label="Copy" about={row.name} />
-        </Box>
+        <InArea area="settings">
+          <Box component="span" visibleFrom="sm" me="md">
+            <RowLink to={pathLike(row.id)} label="Copy" about={row.name} />
+          </Box>
+        </InArea>
       )}
       <RowLink to={pathOf(row.id)} label="Edit" about={row.name} />
     </>

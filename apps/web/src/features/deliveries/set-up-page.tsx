@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
+import { InArea } from '../../ui/in-area.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
@@ -30,13 +31,15 @@ export function SetUpPage({ orgId }: { orgId: string }) {
               To the organisation
             </Button>
             {/* What it lacks next, before any lead comes. */}
-            <Button
-              variant="default"
-              component={Link}
-              to={buysFromPool(distributionType) ? paths.externalContract(orgId) : paths.internalContract(orgId)}
-            >
-              Add a contract
-            </Button>
+            <InArea area="settings">
+              <Button
+                variant="default"
+                component={Link}
+                to={buysFromPool(distributionType) ? paths.externalContract(orgId) : paths.internalContract(orgId)}
+              >
+                Add a contract
+              </Button>
+            </InArea>
           </>
         }
       />
