@@ -329,7 +329,7 @@ test('a csv organisation is mailed each lead once, in a file that no spreadsheet
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id)
   await submitted(world, thandi, { address: '=HYPERLINK("http://x")' })
-  await submitted(world, thandi)
+  await submitted(world, thandi, { reason: 'Wants cover; =WEBSERVICE(B2)' })
   await sendMorningFiles(world.context)
   await sendMorningFiles(world.context)
   await world.runJobs('send-mail')
@@ -339,6 +339,7 @@ test('a csv organisation is mailed each lead once, in a file that no spreadsheet
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(lines.join('\n')).toContain("'+2783")
+  expect(lines.join('\n')).toContain("Wants cover;' =WEBSERVICE(B2)")
 })
 
 test("a file that waits to be mailed is made when it is sent: without whoever was erased, or is another organisation's", async () => {

@@ -97,7 +97,7 @@ export const controls: readonly Control[] = [
     number: 25,
     what: 'a cell never becomes a formula',
     file: 'apps/api/src/exports/formula-safe.ts',
-    text: "/^[=+\\-@\\t\\r]/.test(text) ? `'${text}` : text",
+    text: 'text.replace(formulas, "\'")',
     without: 'text',
     project: 'unit',
     test: 'apps/api/src/exports/workbook.unit.test.ts',
