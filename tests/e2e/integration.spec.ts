@@ -73,7 +73,8 @@ test('an api organisation has an endpoint, a secret and keys shown once, and a l
     'keeps signing for another 24 hours',
   )
   await isAccessible(admin)
-  await admin.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(admin.getByRole('button', { name: 'Replace', exact: true })).toBeVisible()
+  await admin.getByRole('button', { name: 'Replace and end the old one now' }).click()
   const shown = admin.getByRole('dialog', { name: 'Signing secret', exact: true })
   await expect(shown.getByRole('textbox')).toHaveValue(/^whsec_/)
   await expect(shown.getByRole('textbox')).not.toHaveValue(secret)

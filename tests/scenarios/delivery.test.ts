@@ -275,8 +275,8 @@ test('nothing is sent again while there is no endpoint', async () => {
 
 test('a new secret signs at once, and those before it sign along for a day each, however many are made', async () => {
   const { insurer, secret: first } = await apiOrganisation(world, admin, receiver.url)
-  const rotate = async () =>
-    (await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id } })).answer.secret
+  const rotate = async (body?: { endsEarlier: boolean }) =>
+    (await world.request(admin.token, rotateSigningSecret, { params: { id: insurer.id }, body })).answer.secret
   const accepted = async (secrets: string[]) => {
     await renewTokens()
     await submitted(world, thandi)
@@ -302,6 +302,9 @@ test('a new secret signs at once, and those before it sign along for a day each,
   expect(await accepted([second, third, fourth, ...last])).toEqual([true, true, true, true, true])
   await rotate()
   expect(await accepted([second, third, fourth, ...last])).toEqual([false, true, true, true, true])
+  // One of them has leaked.
+  const alone = await rotate({ endsEarlier: true })
+  expect(await accepted([third, fourth, ...last, alone])).toEqual([false, false, false, false, true])
 })
 
 test('two workers at once send a delivery once', async () => {

@@ -57,7 +57,15 @@ export const rotateSigningSecret = endpoint({
   freshSignIn: 'The secret shows the organisation that a message is ours.',
   subject: 'organisation',
   summary: 'Makes a new signing secret and shows it once.',
-  body: noBody,
+  body: z.optional(
+    z.union([
+      z.null(),
+      z.strictObject({
+        /** Whether those before it sign nothing any more, as after a leak; else each signs along for 24 hours. */
+        endsEarlier: z.optional(z.boolean()),
+      }),
+    ]),
+  ),
   answer: z.object({ secret: z.string() }),
   status: 201,
 })

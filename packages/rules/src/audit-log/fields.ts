@@ -61,6 +61,7 @@ export const fields: Readonly<Record<string, Field>> = {
   premiumsCollected: { label: 'Premiums collected' },
   startOn: { label: 'Starts' },
   endsOn: { label: 'Ends' },
+  endsEarlier: { label: 'Earlier secrets ended' },
   periodMonths: { label: 'Period', words: value => periodLabels[periodOfMonths(Number(value)) ?? 'P0M'] },
   recurring: { label: 'Recurring' },
   pausedByPlatform: { label: 'Paused by the platform' },

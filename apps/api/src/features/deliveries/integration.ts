@@ -90,8 +90,13 @@ const overlapMs = 24 * 3_600_000
 /**
  * A new signing secret in the form of Standard Webhooks (`whsec_` and base64), shown once. The old one signs along for a
  * day, however many are made meanwhile; of more than a message bears, those of longest ago stop.
+ * @param endsEarlier all before it sign nothing any more: one of them has leaked
  */
-export async function rotateSecret(work: Work, organisationId: string): Promise<{ secret: string }> {
+export async function rotateSecret(
+  work: Work,
+  organisationId: string,
+  endsEarlier = false,
+): Promise<{ secret: string }> {
   const { tx, now } = work
   // Of two at the same moment the second finds the secret of the first.
   await findOrganisation(tx, organisationId, 'for no key update')
@@ -105,14 +110,14 @@ export async function rotateSecret(work: Work, organisationId: string): Promise<
   await tx
     .deleteFrom('earlierSigningSecret')
     .where('organisationId', '=', organisationId)
-    .where('signsUntil', '<=', now)
+    .$if(!endsEarlier, query => query.where('signsUntil', '<=', now))
     .execute()
-  if (before !== null)
+  if (before !== null && !endsEarlier)
     await tx
       .insertInto('earlierSigningSecret')
       .values({ organisationId, secretEncrypted: before, signsUntil: new Date(now.getTime() + overlapMs) })
       .execute()
   await sendWhatWaits(work, organisationId)
-  await appendAudit(work, 'organisation.signing-secret', { kind: 'organisation', id: organisationId })
+  await appendAudit(work, 'organisation.signing-secret', { kind: 'organisation', id: organisationId }, { endsEarlier })
   return { secret }
 }

@@ -17,7 +17,9 @@ export function deliveryRoutes(mount: Mount, outbound: Outbound): void {
     const saved = await inTransaction(call, call.actor, work => setEndpoint(work, call.params.id, endpointUrl, seen))
     return { ...saved, warnings }
   })
-  mount.write(integration.rotateSigningSecret, ({ work, params }) => rotateSecret(work, params.id))
+  mount.write(integration.rotateSigningSecret, ({ work, params, body }) =>
+    rotateSecret(work, params.id, body?.endsEarlier),
+  )
   mount.write(integration.createApiKey, ({ work, params, body }) => createApiKey(work, params.id, body.name))
   mount.write(integration.revokeApiKey, ({ work, params }) => revokeApiKey(work, params.id, params.keyId))
   // The endpoint has its seconds to answer, outside of any transaction.

@@ -2,6 +2,7 @@ import { getIntegration, rotateSigningSecret } from '@lodeway/contract/integrati
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -27,9 +28,12 @@ export function SigningSecret({ organisationId, exists }: Props) {
       secret.show(answer.secret)
     },
   })
-  const make = () => {
+  const make = (endsEarlier = false) => {
     secret.setAtStake(true)
-    rotate.mutate({ params: { id: organisationId } }, { onError: () => secret.setAtStake(false) })
+    rotate.mutate(
+      { params: { id: organisationId }, body: { endsEarlier } },
+      { onError: () => secret.setAtStake(false) },
+    )
   }
   return (
     <div className={classes.apart}>
@@ -54,13 +58,18 @@ export function SigningSecret({ organisationId, exists }: Props) {
         title="Replace signing secret"
         opened={asking}
         confirmLabel="Replace"
+        other={
+          <BusyButton variant="default" busy={rotate.isPending} onClick={() => make(true)}>
+            Replace and end the old one now
+          </BusyButton>
+        }
         danger
         busy={rotate.isPending}
-        onConfirm={make}
+        onConfirm={() => make()}
         onClose={() => setAsking(false)}
       >
         The old secret keeps signing for another 24 hours. Whoever receives leads must switch to the new one by then to
-        keep receiving leads.
+        keep receiving leads. If it has leaked, end it now: until they have switched, they refuse what is sent.
       </ConfirmDialog>
       <ShownOnceDialog title="Signing secret" label="Signing secret" text={secret.text} onClose={secret.hide} />
     </div>
