@@ -1,6 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { getBilling } from '@lodeway/contract/billing.ts'
+import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
+import { changeLead } from '@lodeway/contract/leads.ts'
 import { cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
@@ -8,8 +11,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { applyRetention } from '../../apps/api/src/features/data-requests/retention.job.ts'
 import { mailFolder } from '../../apps/api/src/mail/mail-folder.ts'
+import { buyer } from '../factories/buyers.ts'
 import { figures } from '../factories/figures.ts'
-import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
+import { admin, at, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { runsOf, withPassword } from '../factories/payment-runs.ts'
@@ -200,3 +204,36 @@ test('accounts in payment runs and their bank files go with those of the payment
 const runFiles = async (id: string) =>
   (await world.db.selectFrom('paymentRun').select('fileSealed').where('id', '=', id).executeTakeFirstOrThrow())
     .fileSealed ?? Buffer.alloc(0)
+
+test('a lead that somebody is still at work with is kept', async () => {
+  await at(start)
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { insuranceType: 'lifeInsurance', leadQuantity: 3 })
+  const caller = await buyer(world, admin, insurer.id)
+  const lead = () => submitted(world, thandi, { insuranceType: 'lifeInsurance' })
+  const [noted, agreed, left, waiting] = [await lead(), await lead(), await lead(), await lead()]
+  const agreeToCall = async ({ id }: { id: string }) => {
+    const callBackAt = new Date(world.now().getTime() + 7 * day).toISOString()
+    const said = { params: { id }, body: { organisationStatus: 'callBack' as const, callBackAt } }
+    expect((await world.request(await world.tokenFor(caller.id), reportBoughtLead, said)).status).toBe(200)
+  }
+  for (const each of [noted, agreed, left]) await agreeToCall(each)
+
+  moveTo(600)
+  const note = { params: { id: noted.id }, body: { note: 'Asked to be called again' } }
+  expect((await world.request(await world.tokenFor(caller.id), addLeadNote, note)).status).toBe(201)
+  await agreeToCall(agreed)
+  const change = { params: { id: waiting.id }, body: { lastName: 'Tladi' } }
+  expect((await world.request(await world.tokenFor(thandi.id), changeLead, change)).status).toBe(200)
+  const erased = async () =>
+    (await Promise.all([left, noted, waiting, agreed].map(({ id }) => erasedAt(id)))).map(moment => moment !== null)
+  moveTo(10 + retention.unsoldLead.days)
+  await applyRetention(world.context)
+  expect(await erased()).toEqual([true, false, false, false])
+  moveTo(600 + retention.unsoldLead.days, 1)
+  await applyRetention(world.context)
+  expect(await erased()).toEqual([true, true, true, false])
+  moveTo(607 + retention.unsoldLead.days, 1)
+  await applyRetention(world.context)
+  expect(await erased()).toEqual([true, true, true, true])
+})
