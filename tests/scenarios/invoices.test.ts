@@ -217,6 +217,11 @@ test("'Mark as Paid' of a row without an invoice issues it and records the recei
     ['INV-000002', 402.5, 0],
     ['INV-000001', 2129.6, 0],
   ])
+  await world.runJobs('invoice-mail')
+  await world.runJobs('send-mail')
+  expect(world.mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Tax invoice INV-000001: R2 129.60, paid', 'Tax invoice INV-000002: R402.50, paid']),
+  )
   await takenBack(lead)
   expect((await world.request(admin.token, listAgeing, { query: {} })).answer.sums).toMatchObject({
     credit: -2532.1,

@@ -29,10 +29,16 @@ export const creditNoteReason = 'The sale of the lead was taken back'
 /** What an invoice of somebody who is no vendor says of VAT. */
 export const notRegisteredForVat = 'Not registered for VAT'
 
-/** 'Tax invoice INV-000012: R2 532.10, due 31 Mar 2026' */
-export function invoiceSubject(number: string, vatBps: number | null, cents: number, dueOn: CalendarDate): string {
-  const what = vatBps === null ? 'Invoice' : 'Tax invoice'
-  return `${what} ${number}: ${formatRand(cents)}, due ${formatShownDate(dueOn)}`
+/** 'Tax invoice INV-000012: R2 532.10, due 31 Mar 2026', with what is still to be paid; of one that is paid 'R2 532.10, paid'. */
+export function invoiceSubject(
+  number: string,
+  vatBps: number | null,
+  { cents, openCents }: { readonly cents: number; readonly openCents: number },
+  dueOn: CalendarDate,
+): string {
+  const what = `${vatBps === null ? 'Invoice' : 'Tax invoice'} ${number}`
+  if (openCents <= 0) return `${what}: ${formatRand(cents)}, paid`
+  return `${what}: ${formatRand(openCents)}, due ${formatShownDate(dueOn)}`
 }
 
 /** 'Credit note CN-000003: R402.50 for invoice INV-000012' */

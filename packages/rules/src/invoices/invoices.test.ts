@@ -75,9 +75,11 @@ test('the days of each age are those of the invoices that have it', () => {
 })
 
 test('what documents are called', () => {
-  expect(invoiceSubject('INV-000012', 1500, 253_210, '2026-03-31')).toBe(
-    'Tax invoice INV-000012: R2 532.10, due 31 Mar 2026',
-  )
+  const subjectWith = (openCents: number) =>
+    invoiceSubject('INV-000012', 1500, { cents: 253_210, openCents }, '2026-03-31')
+  expect(subjectWith(253_210)).toBe('Tax invoice INV-000012: R2 532.10, due 31 Mar 2026')
+  expect(subjectWith(100_000)).toBe('Tax invoice INV-000012: R1 000.00, due 31 Mar 2026')
+  expect(subjectWith(0)).toBe('Tax invoice INV-000012: R2 532.10, paid')
   expect(['invoice', 'creditNote'].map(kind => documentHeading(kind as 'invoice', null))).toEqual([
     'INVOICE',
     'CREDIT NOTE',

@@ -17,7 +17,7 @@ export function invoiceLetter(document: DocumentRecord, name: string): Letter {
     }
   const isPaid = openCents <= 0
   return {
-    subject: invoiceSubject(number, vatBps, cents, dueOn),
+    subject: invoiceSubject(number, vatBps, { cents, openCents }, dueOn),
     greeting: greeting(name),
     paragraphs: [
       `The attached invoice lists each lead that you owe commission or a fee for.`,
