@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
-import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
+import { downloadLeadFile, listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import { changeIntegration, rotateSigningSecret } from '@lodeway/contract/integration.ts'
 import { changeOrganisation } from '@lodeway/contract/organisations.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
@@ -343,6 +344,29 @@ test('a csv organisation is mailed each lead once, in a file that no spreadsheet
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(lines.join('\n')).toContain("'+2783")
   expect(lines.join('\n')).toContain("Wants cover;' =WEBSERVICE(B2)")
+})
+
+test('the file of a day has the leads given on it, and another name than the mailed one, which has those since the morning before', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id)
+  const { phone } = await submitted(world, thandi)
+  const given = johannesburgDate(world.now())
+  world.moveBy(86_400_000)
+  await renewTokens()
+  await sendMorningFiles(world.context)
+  await world.runJobs('lead-file-mail')
+  const [mailed] = world.mails.at(-1)?.attachments ?? []
+  expect([mailed?.filename, mailed?.content.includes(phone)]).toEqual([`leads-${addDays(given, 1)}.csv`, true])
+  const fileOf = async (day: string) => {
+    const { raw, text } = await world.request(admin.token, downloadLeadFile, {
+      params: { id: insurer.id },
+      query: { day },
+    })
+    return [raw.headers['content-disposition'], text.includes(phone)]
+  }
+  expect(await fileOf(given)).toEqual([`attachment; filename="leads-given-${given}.csv"`, true])
+  const nextDay = addDays(given, 1)
+  expect(await fileOf(nextDay)).toEqual([`attachment; filename="leads-given-${nextDay}.csv"`, false])
 })
 
 test("a file that waits to be mailed is made when it is sent: without whoever was erased, or is another organisation's", async () => {

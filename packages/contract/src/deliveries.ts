@@ -58,7 +58,8 @@ export const downloadLeadFile = endpoint({
   callers: ['admin'],
   freshSignIn: 'This file has ID numbers.',
   subject: 'organisation',
-  summary: 'The morning file: the leads given on a day, as CSV.',
+  summary:
+    'The leads given on a day, as CSV with the columns of the morning file, which has those since 06:00 of the day before.',
   query: z.strictObject({ day: z.optional(calendarDate) }),
   produces: 'text/csv',
 })

@@ -42,7 +42,7 @@ const makeMail = (context: Context, { organisationId, deliveryIds }: LeadFileMai
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow()
     await appendReading(work, 'organisation.lead-filemail', { kind: 'organisation', id: organisationId }, leads)
-    const file = leadFile(johannesburgDate(work.now), leads)
+    const file = leadFile(`leads-${johannesburgDate(work.now)}`, leads)
     return mailOf(
       work.settings,
       organisation.representativeEmail,

@@ -55,6 +55,5 @@ export function oneRowEach(leads: readonly PartnerLead[]): PartnerLead[] {
   return leads.filter(({ event, leadId }) => event !== 'corrected' || !given.has(leadId))
 }
 
-/** The morning file: one row a lead, the delivery id first, so that a file read twice is recognised. */
-export const leadFile = (day: string, leads: readonly PartnerLead[]): FileAnswer =>
-  csvFile(`leads-${day}`, columns, leads)
+/** Leads for an organisation: one row a lead, the delivery id first, so that a file read twice is recognised. */
+export const leadFile = (name: string, leads: readonly PartnerLead[]): FileAnswer => csvFile(name, columns, leads)

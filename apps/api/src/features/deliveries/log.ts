@@ -118,7 +118,10 @@ async function refuseGone(work: Work, organisationId: string, deliveryId: string
     .executeTakeFirstOrThrow(() => notFound('This delivery'))
 }
 
-/** The leads given to an organisation on a day, as the file that is mailed. Written to the audit log: it holds ID numbers. */
+/**
+ * The leads given to an organisation on a day, in the columns of the morning file, which has those since 06:00 of the day before. Written
+ * to the audit log: it holds ID numbers.
+ */
 export async function downloadLeadFile(
   work: Work,
   organisationId: string,
@@ -147,7 +150,7 @@ export async function downloadLeadFile(
     { day, count: deliveries.length },
   )
   return leadFile(
-    day,
+    `leads-given-${day}`,
     oneRowEach(
       await findPartnerLeads(
         work.tx,

@@ -10,18 +10,20 @@ import { Panel } from '../../ui/panel.tsx'
 import { today } from '../../ui/today.ts'
 import classes from './lead-delivery.module.css'
 
-/** The file that is mailed to the representative every morning, for any day. */
+/** What is mailed to the representative every morning, and the leads of any day in a file alike. */
 export function MorningFilePanel({ organisationId }: { organisationId: string }) {
   const [day, setDay] = useState<string | null>(today)
   const [busy, download] = useDownload()
   const fetchFile = () =>
     day === null
       ? undefined
-      : download(downloadLeadFile, `leads-${day}.csv`, { params: { id: organisationId }, query: { day } })
+      : download(downloadLeadFile, `leads-given-${day}.csv`, { params: { id: organisationId }, query: { day } })
   return (
     <Panel title="Morning file">
       <p className={classes.text}>
-        New leads are mailed to the representative every morning as a CSV file. Download the leads of any day here.
+        New leads are mailed to the representative every morning at 06:00 as a CSV file: those given since 06:00 of the
+        day before. Here are the leads given on one day, from midnight to midnight; in place of a mail that was lost,
+        send those of its day and of the day before.
       </p>
       <div className={classes.line}>
         <DayInput
