@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listParkedJobs, retryParkedJob, retryParkedJobs } from '@lodeway/contract/background-work.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendPasswordReset } from '../../apps/api/src/features/passwords/reset-password.ts'
 import { connectQueue, prepareQueues } from '../../apps/api/src/jobs/queue.ts'
 import { startWorkers } from '../../apps/api/src/jobs/workers.ts'
 import type { Mail } from '../../apps/api/src/mail/mail.ts'
@@ -49,10 +50,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const mail = (to: string) =>
-  inTransaction(world.context, { kind: 'system' }, work =>
-    sendMail(work, to, { subject: 'Hello', greeting: 'Hello', paragraphs: ['Hello'] }),
-  )
+const letter = { subject: 'Hello', greeting: 'Hello', paragraphs: ['Hello'] }
+const mail = (to: string) => inTransaction(world.context, { kind: 'system' }, work => sendMail(work, to, letter))
 const parked = async () => (await world.request(admin.token, listParkedJobs, { query: {} })).answer
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 25_000; Date.now() < end; await sleep(100)) if (await holds()) return
@@ -67,6 +66,16 @@ test('a worker without BACKUP_DIR leaves the nightly backup to the one that has 
   const { rows } = await world.pool.query('SELECT state FROM pgboss.job WHERE id = $1', [id])
   expect(rows).toEqual([{ state: 'created' }])
   await worker.deleteJob('backup', id)
+})
+
+test('a link for a password is sent before mails that waited longer', async () => {
+  await inTransaction(world.context, { kind: 'system' }, async work => {
+    for (let n = 0; n < 5; n++) await sendMail(work, 'paid@example.co.za', letter)
+    await sendPasswordReset(work, admin.id)
+  })
+  await until(() => sent.length === 6)
+  expect(sent[0]).toBe(admin.emailAddress)
+  sent.length = 0
 })
 
 test('a job that keeps failing is parked after its tries while others go on, says why, and is tried again when asked', async () => {

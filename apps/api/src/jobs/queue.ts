@@ -91,7 +91,12 @@ export const retiredQueues = ['send-webhooks', 'passage-of-time']
 
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists exactly when the change that causes it does. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date }): Promise<void>
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    options?: { startAfter?: Date; priority?: number },
+  ): Promise<void>
   /**
    * Puts jobs that were given up back into their own queues, in the caller's transaction; all of them, a thousand at the
    * most, without ids.

@@ -27,12 +27,19 @@ export async function sendMail(
   to: string,
   letter: Letter,
   attachments?: Mail['attachments'],
+  priority = 0,
 ): Promise<void> {
   const mail = mailOf(work.settings, to, letter, attachments)
-  await work.jobs.enqueue(work.tx, 'send-mail', {
-    sealed: work.keys.seal(JSON.stringify(mail), place).toString('base64'),
-  })
+  const sealed = work.keys.seal(JSON.stringify(mail), place).toString('base64')
+  await work.jobs.enqueue(work.tx, 'send-mail', { sealed }, { priority })
 }
+
+/**
+ * Before other mails that wait, of which a payment run leaves thousands: one with a link for a password, which can end within the hour, or
+ * one that warns whoever has the account.
+ */
+export const sendMailFirst = (...[work, to, letter]: Parameters<typeof sendMail>): Promise<void> =>
+  sendMail(work, to, letter, undefined, 1)
 
 /** A letter as it is sent. */
 export function mailOf(

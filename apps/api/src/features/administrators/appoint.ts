@@ -8,7 +8,7 @@ import {
 import { isEmail } from '@lodeway/rules/people/email.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, conflict } from '../../work/refusal.ts'
 import { refusingTaken } from '../loaders/person-columns.ts'
@@ -74,7 +74,7 @@ export async function inviteAdministrator(work: Work, id: string): Promise<void>
 
 async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>): Promise<string> {
   const link = await createPasswordLink(work, id, 'setup')
-  await sendMail(work, person.email, appointedLetter(person, link))
+  await sendMailFirst(work, person.email, appointedLetter(person, link))
   return link
 }
 

@@ -3,7 +3,7 @@ import { areasOf } from '@lodeway/rules/administrators/areas.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import type { Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { areasLetter, blockedLetter, othersBlockedLetter } from './administrators.mail.ts'
 
@@ -56,5 +56,5 @@ async function tell(
   )
   const whose = fullName(person.firstName, person.lastName)
   for (const reader of readers)
-    await sendMail(work, reader.email, letter(reader, whose, by ? fullName(by.firstName, by.lastName) : null))
+    await sendMailFirst(work, reader.email, letter(reader, whose, by ? fullName(by.firstName, by.lastName) : null))
 }

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import { accountNumberPlace, incomeTaxNumberPlace } from '../../crypto/places.ts'
 import type { Queryable } from '../../db/database.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
 import { bankDetailsChangedLetter, bankDetailsSavedLetter } from '../billing/billing.mail.ts'
@@ -112,7 +112,7 @@ async function tellOwner(
     .select(['firstName', 'lastName', 'email', 'organisationId'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await sendMail(work, owner.email, letter(owner, last4, await findLetterBrand(work, owner.organisationId)))
+  await sendMailFirst(work, owner.email, letter(owner, last4, await findLetterBrand(work, owner.organisationId)))
   await appendAudit(work, 'billing.save', { kind: 'loader', id: accountId })
 }
 

@@ -6,7 +6,7 @@ import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { v7 as newId } from 'uuid'
 import { appendAudit } from '../../audit/append.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, Refusal, unprocessable } from '../../work/refusal.ts'
@@ -90,6 +90,6 @@ async function handLink(work: Work, organisationId: string, id: string) {
   const { name } = await findOrganisation(tx, organisationId)
   const link = await createPasswordLink(work, id, 'setup')
   const letter = buyerInvitedLetter(person, { organisationName: name, productName: settings.PRODUCT_NAME, link })
-  await sendMail(work, person.emailAddress, letter)
+  await sendMailFirst(work, person.emailAddress, letter)
   return { person, link: actor.kind === 'admin' ? link : null }
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Letter } from '../../mail/layout.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound, unprocessable } from '../../work/refusal.ts'
 import {
@@ -75,7 +75,7 @@ export async function changeCompanyBilling(work: Work, organisationId: string, d
 
 async function saved(work: Work, organisation: OrganisationRecord, letter: Letter) {
   const { id, representativeEmail } = organisation
-  await sendMail(work, representativeEmail, { ...letter, brand: letterBrand(work.settings, organisation) })
+  await sendMailFirst(work, representativeEmail, { ...letter, brand: letterBrand(work.settings, organisation) })
   await appendAudit(work, 'billing.save', { kind: 'organisation', id })
   return readCompanyBilling(work, work.tx, id)
 }

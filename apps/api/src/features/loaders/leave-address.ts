@@ -1,5 +1,5 @@
 import type { Letter } from '../../mail/layout.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { endLinks } from '../passwords/password-links.ts'
 import { emailChangedLetter } from './loaders.mail.ts'
@@ -18,5 +18,5 @@ interface Before {
 export async function leaveAddress(work: Work, before: Before, address: string, brand: Letter['brand']): Promise<void> {
   await endLinks(work, before.id, 'setup')
   await endLinks(work, before.id, 'reset')
-  await sendMail(work, address, emailChangedLetter(before, brand))
+  await sendMailFirst(work, address, emailChangedLetter(before, brand))
 }

@@ -1,4 +1,4 @@
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -12,7 +12,11 @@ import { approvedLetter } from './loaders.mail.ts'
  */
 export async function sendApproval(work: Work, loader: LoaderRecord): Promise<void> {
   const link = await createPasswordLink(work, loader.id, 'setup')
-  await sendMail(work, loader.email, approvedLetter(loader, link, await findLetterBrand(work, loader.organisationId)))
+  await sendMailFirst(
+    work,
+    loader.email,
+    approvedLetter(loader, link, await findLetterBrand(work, loader.organisationId)),
+  )
 }
 
 /**

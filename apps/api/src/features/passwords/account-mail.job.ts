@@ -1,5 +1,5 @@
 import { appendAudit } from '../../audit/append.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { Refusal } from '../../work/refusal.ts'
 import { inTransaction } from '../../work/transaction.ts'
@@ -56,7 +56,7 @@ async function mailLink(work: Work, wish: Exclude<Wish, { for: 'idNumber' }>): P
   const purpose = account.status === 'pending' ? 'setup' : 'reset'
   const link = await createPasswordLink(work, account.id, purpose, await visitorAt(work, account.email, wish.address))
   const letter = purpose === 'setup' ? newSetupLinkLetter : resetLetter
-  await sendMail(work, account.email, letter(account, link, await findLetterBrand(work, account.organisationId)))
+  await sendMailFirst(work, account.email, letter(account, link, await findLetterBrand(work, account.organisationId)))
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: account.id })
 }
 

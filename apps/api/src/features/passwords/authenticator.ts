@@ -5,7 +5,7 @@ import { relyingPartyOf } from '@lodeway/identity/passkeys/relying-party.ts'
 import type { AuditAction } from '@lodeway/rules/audit-log/actions.ts'
 import { appendAudits } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import { type Actor, accountIdOf, hasAccount } from '../../work/actor.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
@@ -83,7 +83,7 @@ async function tell(work: Work, id: string, change: AuthenticatorChange | 'remov
   const brand = await findLetterBrand(work, person.organisationId)
   const { codesLeft } = await findSecondStep(asClient(tx), id)
   const letter = authenticatorLetter({ person, change, codesLeft, brand, appOrigin: settings.APP_ORIGIN })
-  await sendMail(work, person.email, letter)
+  await sendMailFirst(work, person.email, letter)
   // Who is just signing in is nobody's caller yet, and has shown who they are.
   const isTheirs = work.actor.kind === 'anyone' && change !== 'codes guessed'
   const actor = isTheirs ? { kind: person.role, id } : work.actor

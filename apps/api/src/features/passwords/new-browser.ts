@@ -1,7 +1,7 @@
 import type { OnNewBrowser } from '@lodeway/identity/sign-in/new-browser.ts'
 import { appendAudits } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -24,7 +24,7 @@ export const newBrowserNews =
         brand: await findLetterBrand(work, person.organisationId),
         appOrigin: work.settings.APP_ORIGIN,
       })
-      await sendMail(work, person.email, letter)
+      await sendMailFirst(work, person.email, letter)
       const actor = { kind: person.role, id }
       await appendAudits(work, [{ actor, action: 'account.new-browser', subject: { kind: 'account', id }, detail: {} }])
     })

@@ -1,5 +1,5 @@
 import { appendAudit } from '../../audit/append.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMailFirst } from '../../mail/mail.ts'
 import { hasAccount } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { isFreshSignIn } from '../../work/fresh-sign-in.ts'
@@ -29,7 +29,11 @@ export async function sendPasswordReset(work: Work, accountId: string): Promise<
   // Only a link that is handed to a session ends with it.
   const session = owner && (await isFreshSignIn({ ...work, db: work.tx })) ? owner.sessionId : null
   const link = await createPasswordLink(work, accountId, 'reset', { ...signedIn, sessionUid: session })
-  await sendMail(work, account.email, resetLetter(account, link, await findLetterBrand(work, account.organisationId)))
+  await sendMailFirst(
+    work,
+    account.email,
+    resetLetter(account, link, await findLetterBrand(work, account.organisationId)),
+  )
   await appendAudit(work, 'account.password-reset', { kind: 'account', id: accountId })
   return session === null ? '' : link
 }
@@ -40,6 +44,6 @@ export async function changePassword(work: Work, token: string, password: string
   await appendAudit(work, 'account.password-changed', { kind: 'account', id })
   const person = await accountOnFile(work, id)
   const brand = await findLetterBrand(work, person.organisationId)
-  await sendMail(work, person.email, passwordChangedLetter(person, work.settings.APP_ORIGIN, brand))
+  await sendMailFirst(work, person.email, passwordChangedLetter(person, work.settings.APP_ORIGIN, brand))
   return id
 }
