@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
@@ -418,6 +419,34 @@ test('an endpoint that never answers delays no other organisation, neither the f
     silent.close()
     await stop?.()
     await boss.stop({ graceful: false })
+  }
+})
+
+test('as many silent endpoints as there are senders delay no other organisation', async () => {
+  const dead = await Promise.all(
+    Array.from({ length: 12 }, () => apiOrganisation(world, admin, 'http://127.0.0.1:9/dead')),
+  )
+  for (const { insurer } of dead)
+    for (let n = 0; n < 3; n++) await submitted(world, thandi, { organisationId: insurer.id })
+  const { insurer: live } = await apiOrganisation(world, admin, receiver.url)
+  world.moveBy(1)
+  await submitted(world, thandi, { organisationId: live.id })
+  let silences = 0
+  const post = createOutbound({ allowLoopback: true })
+  const outbound = async (request: Parameters<typeof post>[0]) => {
+    if (request.address === receiver.url) return post(request)
+    silences += 1
+    await sleep(1500)
+    throw new Error('No answer')
+  }
+  const stop = startWebhookLoop(world.context, Object.assign(outbound, { check: post.check }))
+  try {
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1)
+    expect(silences).toBe(12)
+    // Nobody is left out for ever.
+    await expect.poll(() => silences, { timeout: 20_000 }).toBe(24)
+  } finally {
+    await stop()
   }
 })
 

@@ -18,21 +18,27 @@ const leaseMs = 60_000
  * not answer at all the others wait for the next run: they would only wait for the same silence. A run can take hours, and the address and
  * the secret may be changed or taken away meanwhile: they are read anew for each delivery.
  * @param stopped ends it after the attempt under way
+ * @returns for how many milliseconds the endpoint was silent when that ended it; else 0
  */
 export async function sendWebhooks(
   context: Context,
   outbound: Outbound,
   organisationId: string,
   stopped?: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const next = async () => (stopped?.aborted === true ? undefined : lease(context, organisationId))
   for (let delivery = await next(); delivery; delivery = await next()) {
     const target = await findTarget(context, organisationId)
-    if (target === undefined) return waitForTarget(context, organisationId)
+    if (target === undefined) {
+      await waitForTarget(context, organisationId)
+      break
+    }
+    const begun = performance.now()
     const outcome = await attempt(context, outbound, target, delivery.id)
     await keep(context, delivery, outcome)
-    if (outcome.kind === 'silent') break
+    if (outcome.kind === 'silent') return performance.now() - begun
   }
+  return 0
 }
 
 /** Takes the oldest delivery that is due, so that no two workers send it at the same time. */

@@ -7,6 +7,11 @@ import { sendWebhooks } from './send-webhooks.job.ts'
 /** So many organisations are sent to at once, each of them by one sender. */
 const sendersAtMost = 12
 const pauseMs = 1000
+/**
+ * For so many times as long as an endpoint was silent its organisation is left out: as many silent ones as there are senders would have
+ * them all again at once, for what has waited longest is theirs.
+ */
+const restsTimes = 4
 
 /**
  * Sends to every organisation what is due to it, until it is stopped. The waiting deliveries are the queue themselves:
@@ -16,11 +21,16 @@ const pauseMs = 1000
  */
 export function startWebhookLoop(context: Context, outbound: Outbound): () => Promise<void> {
   const sending = new Map<string, Promise<void>>()
+  const resting = new Set<string>()
   const stopped = new AbortController()
   let wake: (() => void) | undefined
   const send = async (organisationId: string) => {
     try {
-      await sendWebhooks(context, outbound, organisationId, stopped.signal)
+      const silentMs = await sendWebhooks(context, outbound, organisationId, stopped.signal)
+      if (silentMs > 0) {
+        resting.add(organisationId)
+        setTimeout(() => resting.delete(organisationId), restsTimes * silentMs).unref()
+      }
     } catch (error) {
       // The database is away, or one organisation's data cannot be read: the others go on, and so does this one, later.
       context.log.warn({ code: (error as { code?: string }).code, organisationId }, 'webhooks could not be sent')
@@ -33,7 +43,9 @@ export function startWebhookLoop(context: Context, outbound: Outbound): () => Pr
       const free = sendersAtMost - sending.size
       const due =
         free > 0
-          ? await dueOrganisations(context.db, context.clock.now(), [...sending.keys()], free).catch(() => [])
+          ? await dueOrganisations(context.db, context.clock.now(), [...sending.keys(), ...resting], free).catch(
+              () => [],
+            )
           : []
       for (const organisationId of due) sending.set(organisationId, send(organisationId))
       await new Promise<void>(resolve => {
