@@ -132,6 +132,23 @@ test('what an earlier release left of work that is done without jobs now is clea
   expect(await worker.findJobs('send-webhooks')).toEqual([])
 })
 
+test('what waits while the product is switched off for weeks is not cleared away at the next start', async () => {
+  const wait = { startAfter: 3600 }
+  const id = (await worker.send('send-mail', { sealed: '' }, wait)) ?? ''
+  // As an earlier release has left it: kept for two weeks, which are over.
+  await world.pool.query(`UPDATE pgboss.job SET keep_until = now() - interval '1 day' WHERE id = $1`, [id])
+  await prepareQueues(world.url)
+  await world.pool.query(`UPDATE pgboss.queue SET maintain_on = now() - interval '2 days'`)
+  await worker.supervise()
+  const now = (await worker.send('send-mail', { sealed: '' }, wait)) ?? ''
+  const { rows } = await world.pool.query(
+    'SELECT extract(day FROM keep_until - start_after) AS days FROM pgboss.job WHERE id = ANY($1)',
+    [[id, now]],
+  )
+  expect(rows.map(({ days }) => Number(days))).toEqual([90, 90])
+  await worker.deleteJob('send-mail', [id, now])
+})
+
 test('nor is work enqueued every five minutes that nobody takes any more', async () => {
   const names = (await worker.getSchedules()).map(({ name }) => name)
   expect(names).toContain('lapse-and-clean-up')

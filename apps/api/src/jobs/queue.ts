@@ -48,11 +48,13 @@ export interface JobData {
 }
 export type JobName = KnownJob
 
+const parkedSeconds = retention.parkedJob.days * 86_400
+
 /**
  * Bounded retries with backoff, then the dead-letter queue. A worker that was killed is noticed by its missing heartbeat,
- * and its job taken again within seconds.
+ * and its job taken again within seconds. What waits while the product is switched off is kept as long as what was given up.
  */
-const retried = { heartbeatSeconds: 10, retryBackoff: true, deadLetter: 'parked' }
+const retried = { heartbeatSeconds: 10, retryBackoff: true, deadLetter: 'parked', retentionSeconds: parkedSeconds }
 /** What was sent is needed for no more than finding out whether it was. */
 const sent = { ...retried, deleteAfterSeconds: retention.sentMail.days * 86_400 }
 
@@ -113,7 +115,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
   boss.on('error', () => undefined)
   await boss.start()
   try {
-    await boss.createQueue('parked', { retentionSeconds: retention.parkedJob.days * 86_400 })
+    await boss.createQueue('parked', { retentionSeconds: parkedSeconds })
     for (const [name, options] of Object.entries(queues)) {
       const existing = await boss.getQueue(name)
       if (existing === null) await boss.createQueue(name, options)
@@ -127,6 +129,11 @@ export async function prepareQueues(connectionString: string): Promise<void> {
       .executeSql(`DELETE FROM ${schema}.job WHERE name = ANY($1) OR (name = 'parked' AND source_name = ANY($1))`, [
         retiredQueues,
       ])
+    // What an earlier release queued, for no more than its fourteen days, is kept as long as what is queued now.
+    await boss.getDb().executeSql(
+      `UPDATE ${schema}.job SET keep_until = start_after + queue.retention_seconds * interval '1s' FROM ${schema}.queue
+        WHERE queue.name = job.name AND state < 'active' AND keep_until < start_after + queue.retention_seconds * interval '1s'`,
+    )
   } finally {
     await boss.stop({ graceful: false, close: true })
   }
