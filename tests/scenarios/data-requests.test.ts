@@ -214,6 +214,24 @@ describe('correction (security 40)', () => {
     expect((await correct({ premium: 5 })).status).toBe(400)
     expect((await correct({ firstName: 'Neo' }, thandi.token)).status).toBe(403)
   })
+
+  test('a date of birth is that of the ID number but for the century, and of no child', async () => {
+    // Born in 1924, as the typed date says; the ID number alone would be that of a child.
+    const { id } = await submitted(world, thandi, { idNumber: '2405055001084', dateOfBirth: '1924-05-05' })
+    const correct = async (body: object) => {
+      const { answer } = await world.request(admin.token, correctLead, { params: { id }, body })
+      return answer.fields ?? answer.corrected
+    }
+    const differs = { dateOfBirth: 'Date of birth does not match the ID number' }
+    const tooYoung = { dateOfBirth: 'Client Needs to be older than 18' }
+    expect(await correct({ dateOfBirth: '1990-05-05' })).toEqual(differs)
+    expect(await correct({ idNumber: null, dateOfBirth: '2020-05-05' })).toEqual(tooYoung)
+    expect(await correct({ idNumber: '8001015009087', dateOfBirth: '1980-01-02' })).toEqual(differs)
+    expect(await correct({ idNumber: '2405055002082' })).toEqual(['idNumber'])
+    expect((await leadNow(world, id)).dateOfBirth).toBe('1924-05-05')
+    expect(await correct({ idNumber: '8001015009087' })).toEqual(['dateOfBirth', 'idNumber'])
+    expect((await leadNow(world, id)).dateOfBirth).toBe('1980-01-01')
+  })
 })
 
 describe('objection (security 38)', () => {

@@ -88,7 +88,10 @@ function checkSubmittedId({ idNumber, insuranceType }: LeadDetails, context: Sub
  * The date of birth is that of the field, else that of the ID number. Both together have to agree but for the century:
  * somebody of a hundred years has the two digits of a child, and only the typed date can say so.
  */
-function checkBirthDate({ idNumber, dateOfBirth }: LeadDetails, today: CalendarDate): Problem {
+export function checkBirthDate(
+  { idNumber, dateOfBirth }: Pick<LeadDetails, 'idNumber' | 'dateOfBirth'>,
+  today: CalendarDate,
+): Problem {
   const fromId = checkIdNumber(idNumber ?? '', today)
   if (dateOfBirth && !isCalendarDate(dateOfBirth)) return messages.invalidDate
   if (dateOfBirth && fromId.valid && dateOfBirth.slice(2) !== fromId.dateOfBirth.slice(2)) {

@@ -1,6 +1,8 @@
 import type { correctLead as correctEndpoint } from '@lodeway/contract/data-requests.ts'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import { checkBirthDate } from '@lodeway/rules/lead-submission/check.ts'
+import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Selectable } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
@@ -27,28 +29,28 @@ import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
  * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
  * A returned lead goes on, or as soon as the internal organisation that it belongs to has a contract for it.
  * The person stays the one who gave consent, or theirs is stated anew; nobody on the suppression list comes in.
- * @throws Refusal 400 at `consentVersion` without; 409 for a lead without a person in it; 422 when nothing is different
+ * @throws Refusal 400 at `consentVersion` without, and at `dateOfBirth` when it is not the ID number's, or a child's;
+ * 409 for a lead without a person in it; 422 when nothing is different
  */
 export async function correctLead(work: Work, id: string, body: BodyOutput<typeof correctEndpoint>) {
   const { tx, keys } = work
   const { consentVersion, ...corrections } = body
   const details = plainDetails(corrections)
-  refuseFieldErrors(checkCorrection(details, johannesburgDate(work.now)))
+  const today = johannesburgDate(work.now)
+  refuseFieldErrors(checkCorrection(details, today))
   const before = await tx.selectFrom('lead').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (before === undefined) throw notFound('This lead')
   if (before.erasedAt !== null) throw conflict('erased', 'This person was erased, so there is nothing to correct.')
   const known = before.idNumberEncrypted === null ? null : keys.open(before.idNumberEncrypted, 'lead.id_number')
-  const columns = columnsOf(work, details, known)
+  const columns = columnsOf(work, details, known, before.dateOfBirth)
   const corrected = changedFields(before, known, columns, details)
   if (corrected.length === 0) throw unprocessable('nothing_changed', 'These details are already on file.')
   const idNumber = details.idNumber === undefined ? known : details.idNumber
+  const asItWillBe = { ...before, ...(columns as Partial<typeof before>), idNumber }
+  if (corrected.includes('idNumber') || corrected.includes('dateOfBirth'))
+    refuseFieldErrors(collectErrors({ dateOfBirth: checkBirthDate(asItWillBe, today) }))
   if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
-  const consented = consentAfter(
-    work,
-    { ...before, idNumber: known },
-    { ...before, ...(columns as Partial<typeof before>), idNumber },
-    consentVersion,
-  )
+  const consented = consentAfter(work, { ...before, idNumber: known }, asItWillBe, consentVersion)
   const after = await writeLead(tx, id, { ...columns, ...consented })
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   const reached = reachedBy(keys, after, idNumber)

@@ -18,7 +18,12 @@ export function plainDetails(body: Omit<BodyOutput<typeof correctEndpoint>, 'con
   }
 }
 
-export function columnsOf(work: Work, details: Correction, known: string | null): Updateable<Lead> {
+export function columnsOf(
+  work: Work,
+  details: Correction,
+  known: string | null,
+  birthDate: string | null,
+): Updateable<Lead> {
   const { firstName, lastName, phoneNumber, alternativePhoneNumber, emailAddress, idNumber, dateOfBirth, address } =
     details
   const id = checkIdNumber(idNumber ?? '', johannesburgDate(work.now))
@@ -33,8 +38,8 @@ export function columnsOf(work: Work, details: Correction, known: string | null)
       idNumber !== known && {
         idNumberEncrypted: idNumber === null ? null : work.keys.seal(idNumber, 'lead.id_number'),
         idNumberLast3: idNumber?.slice(-3) ?? null,
-        // A corrected ID number says when its holder was born, unless that is given as well.
-        ...(id.valid && { dateOfBirth: id.dateOfBirth }),
+        // A corrected ID number says when its holder was born, but for the century; unless that is given as well.
+        ...(id.valid && id.dateOfBirth.slice(2) !== birthDate?.slice(2) && { dateOfBirth: id.dateOfBirth }),
       }),
     ...(dateOfBirth !== undefined && { dateOfBirth }),
   }
