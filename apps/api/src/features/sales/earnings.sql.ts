@@ -56,13 +56,14 @@ export async function findEarnings(
     const sumOf = (state: EarningState) => centsToRand(of(state)?.[which] ?? 0)
     return { waiting: sumOf('waiting'), held: sumOf('held'), inRun: sumOf('inRun'), paid: sumOf('paid') }
   }
-  const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
+  const today = johannesburgDate(now)
+  const { calendar } = await findPayCalendar(db)
   return {
-    data: rows.map(row => toEarning(row, loader.id, holds, payDay)),
+    data: rows.map(row => toEarning(row, loader.id, holds, today, calendar)),
     count: (of(query.state)?.count ?? 0) + (withdrawn === undefined ? 0 : 2 * (await countRows(db, withdrawn))),
     sums: sumsOf('cents'),
     ownSums: sumsOf('ownCents'),
-    nextPayDay: payDay,
+    nextPayDay: nextPayDay(today, calendar),
     companyIsPaid: company !== undefined,
     isVatVendor,
   }
@@ -91,8 +92,12 @@ export async function findLeadEarnings(
   const holds = await findPayeeStandings(db, now, payeesOf(loader, company))
   const whole = { limit: maxPageRows, offset: 0 }
   const rows = await findEarningRows(db, ofLead, isHeldOf(holds), whole)
-  const payDay = nextPayDay(johannesburgDate(now), (await findPayCalendar(db)).calendar)
-  return { data: rows.map(row => toEarning(row, loader.id, holds, payDay)), companyIsPaid: company !== undefined }
+  const today = johannesburgDate(now)
+  const { calendar } = await findPayCalendar(db)
+  return {
+    data: rows.map(row => toEarning(row, loader.id, holds, today, calendar)),
+    companyIsPaid: company !== undefined,
+  }
 }
 
 /** The company that is paid in a loader's stead, if one is. */
@@ -157,6 +162,7 @@ const findEarningRows = (
       held.as('isHeld'),
       hasOpenCase.as('hasOpenCase'),
       ofSubmittedRun(sql<CalendarDate>`payment_run.pay_day`).as('runPayDay'),
+      ofSubmittedRun(sql<boolean>`payment_run.file_made_at IS NOT NULL`).as('runHasFile'),
       'lead.firstName',
       'lead.lastName',
       'assignment.assignedAt',

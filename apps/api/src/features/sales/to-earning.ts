@@ -1,6 +1,7 @@
 import type { earning } from '@lodeway/contract/earnings.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
 import { endOfChangeHold } from '@lodeway/rules/payment-runs/holds.ts'
+import { nextPayDay, type PayCalendar, payDayStill } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { takenBackReason } from '@lodeway/rules/sales/taken-back.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
@@ -13,7 +14,8 @@ export const toEarning = (
   row: EarningRow,
   loaderId: string,
   payees: readonly PayeeStanding[],
-  nextPayDay: CalendarDate,
+  today: CalendarDate,
+  calendar: PayCalendar,
 ): z.input<typeof earning> => ({
   id: row.id,
   lead: row.loaderId === loaderId ? { id: row.leadId, firstName: row.firstName, lastName: row.lastName } : null,
@@ -25,7 +27,7 @@ export const toEarning = (
   vat: centsToRand(row.vatCents),
   soldAt: row.soldAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
-  payDay: row.runPayDay ?? (row.isHeld || row.paidAt !== null || row.voidedAt !== null ? null : nextPayDay),
+  payDay: payDayOf(row, today, calendar),
   isInRun: row.runPayDay !== null,
   hold: row.isHeld ? holdOfRow(row, payees) : null,
   isTakenBack: isTakenBack(row),
@@ -34,6 +36,12 @@ export const toEarning = (
   termsOf: row.assignedAt.toISOString(),
   formula: isTakenBack(row) ? null : formulaOnWire(row),
 })
+
+/** Null for what is not to be paid, or nobody knows when. */
+function payDayOf(row: EarningRow, today: CalendarDate, calendar: PayCalendar): CalendarDate | null {
+  if (row.runPayDay !== null) return row.runHasFile ? row.runPayDay : payDayStill(row.runPayDay, today, calendar)
+  return row.isHeld || row.paidAt !== null || row.voidedAt !== null ? null : nextPayDay(today, calendar)
+}
 
 const isTakenBack = ({ reversesId, sign }: EarningRow): boolean => reversesId !== null || sign < 0
 
