@@ -86,7 +86,7 @@ test('with VAT: a full tax invoice, VAT by line, and the bank has what is left o
   const lead = await cashed()
   const asked = { organisationId: id, to: '2026-03-31' }
   const { answer: preview } = await world.request(admin.token, previewInvoice, { query: asked })
-  expect(preview).toEqual({ lines: 2, net: 2201.83, vat: 330.27, total: 2532.1 })
+  expect(preview).toEqual({ lines: 2, left: 0, net: 2201.83, vat: 330.27, total: 2532.1 })
   // What came in since somebody looked is on no invoice that they did not see.
   const expected = { lines: preview.lines, total: preview.total }
   for (const seen of [
@@ -130,6 +130,19 @@ test('with VAT: a full tax invoice, VAT by line, and the bank has what is left o
 })
 
 // VAT Act, section 9(1): a supply takes place when it is invoiced or paid for, and not when the work was done.
+test('what one invoice has no room for is counted before it is issued', async () => {
+  await setUpInvoicing(world, admin)
+  const id = await buyer()
+  await cashed()
+  await sql`INSERT INTO sale
+    SELECT (jsonb_populate_record(sale, jsonb_build_object('id', gen_random_uuid(), 'ledger_key', 'more' || n))).*
+    FROM sale, generate_series(1, 2000) n WHERE category = 'invoice' AND status = 'cashed'`.execute(world.db)
+  const { answer } = await world.request(admin.token, previewInvoice, {
+    query: { organisationId: id, to: '2026-03-31' },
+  })
+  expect(answer).toMatchObject({ lines: 2000, left: 2 })
+})
+
 test('sold before the registration for VAT: without VAT when invoiced before that day, with it on the day', async () => {
   await setUpInvoicing(world, admin, { ...asVendor, vatRegisteredFrom: '2026-04-01' })
   const id = await buyer()

@@ -108,7 +108,8 @@ export const previewInvoice = endpoint({
   subject: 'none',
   summary: 'What would be on an invoice of an organisation up to and including a day, in rand; nothing is issued.',
   query: z.strictObject({ organisationId: uuid, to: calendarDate }),
-  answer: z.object({ lines: z.int(), net: z.number(), vat: z.number(), total: z.number() }),
+  /** `left`: amounts that this invoice has no room for; they are on the next. */
+  answer: z.object({ lines: z.int(), left: z.int(), net: z.number(), vat: z.number(), total: z.number() }),
 })
 export const issueInvoice = endpoint({
   name: 'issueInvoice',

@@ -40,25 +40,29 @@ export async function issueInvoice(
   return draft.id
 }
 
-/** What such an invoice would come to, in rand. */
+/** What such an invoice would come to, in rand, and how many amounts would be left for the next. */
 export async function previewInvoice(db: Queryable, organisationId: string, before: Date, now: Date) {
   const due = await findDue(db, organisationId, before)
+  const left = due.length < maxInvoiceLines ? 0 : (await countDue(db, organisationId, before)) - due.length
   const { vatBps } = await findInvoicingAt(db, now)
   const netCents = due.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const vatCents = due.reduce((sum, { amountCents }) => sum + vatOf(amountCents, vatBps), 0)
   return {
     lines: due.length,
+    left,
     net: centsToRand(netCents),
     vat: centsToRand(vatCents),
     total: centsToRand(netCents + vatCents),
   }
 }
 
+const selectDue = (db: Queryable, organisationId: string, before: Date) =>
+  selectUninvoiced(db).where('organisationId', '=', organisationId).where('soldAt', '<', before)
+
 const findDue = (db: Queryable, organisationId: string, before: Date) =>
-  selectUninvoiced(db)
-    .select(['id', 'amountCents'])
-    .where('organisationId', '=', organisationId)
-    .where('soldAt', '<', before)
-    .orderBy('id')
-    .limit(maxInvoiceLines)
-    .execute()
+  selectDue(db, organisationId, before).select(['id', 'amountCents']).orderBy('id').limit(maxInvoiceLines).execute()
+
+async function countDue(db: Queryable, organisationId: string, before: Date): Promise<number> {
+  const counted = selectDue(db, organisationId, before).select(eb => eb.fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}

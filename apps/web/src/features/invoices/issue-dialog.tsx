@@ -108,16 +108,23 @@ function IssueForm({ organisationId, onClose }: Props) {
 }
 
 /** What would be on the invoice. */
-const Preview = ({ lines, net, vat, total }: AnswerOf<typeof previewInvoice>) =>
+const Preview = ({ lines, left, net, vat, total }: AnswerOf<typeof previewInvoice>) =>
   total > 0 ? (
-    <Facts
-      facts={[
-        { label: 'Amounts', value: formatCount(lines) },
-        { label: 'Without VAT', value: shownRand(net) },
-        { label: 'VAT', value: shownRand(vat) },
-        { label: 'Total', value: shownRand(total) },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { label: 'Amounts', value: formatCount(lines) },
+          { label: 'Without VAT', value: shownRand(net) },
+          { label: 'VAT', value: shownRand(vat) },
+          { label: 'Total', value: shownRand(total) },
+        ]}
+      />
+      {left > 0 && (
+        <p className={classes.note}>
+          An invoice holds no more amounts. Issue another for the rest; amounts left: {formatCount(left)}.
+        </p>
+      )}
+    </>
   ) : (
     <p className={classes.note}>Nothing is owed up to this day that is not on an invoice yet.</p>
   )
