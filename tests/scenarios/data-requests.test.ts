@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { correctLead, erasePerson, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +67,32 @@ describe('finding (security 39)', () => {
     expect(text).toContain('Asked by phone')
     expect((await world.request(admin.token, erasePerson, { body })).answer).toMatchObject({ leads: 1 })
     expect((await find({ phoneNumber: alternative })).answer.leads).toEqual([])
+  })
+
+  test('of more leads than are shown those with a key come first, then the latest, and that there are more is said', async () => {
+    const number = '0836667799'
+    const own = await submitted(world, thandi, { phoneNumber: { countryCode: 'ZA', number } })
+    const { searchText: _, ...alike } = own
+    const others = Array.from({ length: 201 }, (_other, nth) => ({
+      ...alike,
+      id: randomUUID(),
+      phone: '+27836667711',
+      alternativePhone: '+27836667799',
+      createdAt: new Date(own.createdAt.getTime() + 1000 * (nth + 1)),
+    }))
+    await world.db.insertInto('lead').values(others.slice(0, 199)).execute()
+    const find200 = async () => (await find({ phoneNumber: number })).answer
+    expect(await find200()).toMatchObject({ leadsLeftOut: false })
+    await world.db.insertInto('lead').values(others.slice(199)).execute()
+    const { leads, leadsLeftOut } = await find200()
+    expect(leadsLeftOut).toBe(true)
+    expect(leads.map(({ id }) => id)).toEqual([
+      own.id,
+      ...others
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, 199),
+    ])
   })
 
   test('needs one of them, each of its form; the audit log says by what, not whom', async () => {

@@ -50,6 +50,8 @@ export const findPerson = endpoint({
   body: z.strictObject(search),
   answer: z.object({
     leads: z.array(foundLead),
+    /** Whether more leads have these details than one answer holds. */
+    leadsLeftOut: z.boolean(),
     accounts: z.array(foundAccount),
     objections: z.array(z.object({ since: instant, reason: z.string() })),
   }),

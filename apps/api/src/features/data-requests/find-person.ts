@@ -3,6 +3,7 @@ import type { IdentityKind } from '@lodeway/rules/leads/duplicates.ts'
 import { clientStatusOf } from '@lodeway/rules/leads/statuses.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { toE164, withoutWhitespace } from '@lodeway/rules/people/phone.ts'
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
@@ -20,7 +21,8 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
   const person = { ...search, idNumber: search.idNumber && withoutWhitespace(search.idNumber) }
   refuseBadSearch(person)
   const hashes = personKeysByKind(work.keys, person)
-  const leads = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)
+  const found = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)
+  const leads = found.slice(0, maxLeadsOfPerson)
   const accounts = await findAccounts(work, person)
   const objections = await work.tx
     .selectFrom('suppression')
@@ -37,6 +39,7 @@ export async function findPerson(work: Work, search: Search): Promise<Found> {
   )
   return {
     leads,
+    leadsLeftOut: found.length > leads.length,
     accounts,
     objections: objections.map(row => ({ since: row.createdAt.toISOString(), reason: row.reason })),
   }
@@ -46,20 +49,26 @@ const keyHashesOf = (hashes: readonly Hash[]) => hashes.map(({ keyHash }) => key
 
 export const refuseBadSearch = (search: Search): void => refuseFieldErrors(checkPersonSearch(search))
 
+const oneMore = maxLeadsOfPerson + 1
+
+/** One more than are shown tells that there are more. An alternative phone number can be an office's: what has it comes last. */
 async function findLeads(work: Work, hashes: readonly Hash[], phone: string | null): Promise<Found['leads']> {
   const matches = await work.tx
     .selectFrom('leadPerson')
     .select(['leadId', 'keyHash'])
     .where('keyHash', 'in', keyHashesOf(hashes))
-    .limit(maxLeadsOfPerson * 3)
+    .orderBy('createdAt', 'desc')
+    .limit(oneMore * 3)
     .execute()
   const alternatives = await work.tx
     .selectFrom('lead')
     .select('id')
     .where('alternativePhone', '=', phone)
-    .limit(maxLeadsOfPerson)
+    .orderBy('createdAt', 'desc')
+    .limit(oneMore)
     .execute()
-  const ids = [...matches.map(({ leadId }) => leadId), ...alternatives.map(({ id }) => id)]
+  const byKey = matches.map(({ leadId }) => leadId)
+  const ids = [...byKey, ...alternatives.map(({ id }) => id)]
   if (ids.length === 0) return []
   const rows = await work.tx
     .selectFrom('lead')
@@ -68,8 +77,9 @@ async function findLeads(work: Work, hashes: readonly Hash[], phone: string | nu
     .select('organisation.name as organisationName')
     .where('lead.id', 'in', ids)
     .where('lead.erasedAt', 'is', null)
+    .orderBy(sql`lead.id = ANY(${byKey}::uuid[])`, 'desc')
     .orderBy('lead.createdAt', 'desc')
-    .limit(maxLeadsOfPerson)
+    .limit(oneMore)
     .execute()
   return rows.map(row => ({
     id: row.id,
