@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDate } from '../../testing/arbitraries.ts'
-import { bucketSizes, bucketsBefore, bucketsOf, checkBuckets } from './buckets.ts'
+import { bucketSizes, bucketsBefore, bucketsOf, checkBuckets, sizesFor } from './buckets.ts'
 import { addDays } from './calendar.ts'
 
 test('weeks begin on Monday, months on the first; the ends may be parts', () => {
@@ -22,6 +22,9 @@ test('a range is told by at most 1,100 days, weeks or months', () => {
   const all = { from: '1900-01-01', to: '2999-01-01' }
   for (const size of bucketSizes) expect(checkBuckets(all, size)).toContain(`${size}s`)
   expect(checkBuckets({ from: '2010-01-01', to: '2026-01-05' }, 'week')).toBeUndefined()
+  expect(sizesFor({ from: '2023-01-01', to: '2026-01-04' })).toEqual(['day', 'week', 'month'])
+  expect(sizesFor({ from: '2023-01-01', to: '2026-01-05' })).toEqual(['week', 'month'])
+  expect(sizesFor(all)).toEqual([])
 })
 
 test('the range before is cut as the range is, so that a bucket stands beside one of its own length', () => {

@@ -17,6 +17,10 @@ export function checkBuckets({ from, to }: DateRange, size: BucketSize): string 
   return `Choose a shorter range: at most ${formatCount(maxBuckets)} ${size}s`
 }
 
+/** What a range is not too long to be told by, the finest first. */
+export const sizesFor = (range: DateRange): BucketSize[] =>
+  bucketSizes.filter(size => checkBuckets(range, size) === undefined)
+
 /** A range of days cut into days, weeks or months, in order; the first and the last may be parts of one. */
 export function bucketsOf({ from, to }: DateRange, size: BucketSize): DateRange[] {
   const buckets: DateRange[] = []

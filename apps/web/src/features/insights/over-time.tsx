@@ -1,6 +1,6 @@
 import { figuresOverTime } from '@lodeway/contract/insights.ts'
 import { centsToRand, nearestCents } from '@lodeway/rules/money/wire.ts'
-import { type BucketSize, bucketSizeLabels, bucketSizes } from '@lodeway/rules/time/buckets.ts'
+import { type BucketSize, bucketSizeLabels, bucketSizes, sizesFor } from '@lodeway/rules/time/buckets.ts'
 import { daysBetween, formatShownDate, formatShownRange } from '@lodeway/rules/time/calendar.ts'
 import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { useState } from 'react'
@@ -12,13 +12,17 @@ import type { WireRange } from './administrator-statistics.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 
 const dashed = 'Dashed: the days before'
-const sizes = bucketSizes.map(value => ({ value, label: bucketSizeLabels[value] }))
+
+const labelled = (value: BucketSize) => ({ value, label: bucketSizeLabels[value] })
 
 /** Leads and revenue by day, week or month, with the range before dashed beside them. */
 export function OverTime({ range }: { range: WireRange }) {
   const days = rangeFromWire(range)
   const [chosen, setChosen] = useState<BucketSize>()
-  const by = chosen ?? (days && daysBetween(days.from, days.to) > 62 ? 'week' : 'day')
+  const sizes = days ? sizesFor(days) : bucketSizes
+  const wanted = chosen ?? (days && daysBetween(days.from, days.to) > 62 ? 'week' : 'day')
+  // A range that was chosen after it may be too long for it.
+  const by = sizes.includes(wanted) ? wanted : (sizes[0] ?? 'month')
   const reading = useList(figuresOverTime, { query: { ...range, by } })
   const rows = reading.data ?? []
   const earlier = rows.flatMap(({ before }) => before ?? [])
@@ -38,7 +42,7 @@ export function OverTime({ range }: { range: WireRange }) {
         reading={reading}
         isEmpty={count('leads') === 0}
         emptyText="No leads in these days."
-        actions={<Segments label="By day, week or month" data={sizes} value={by} onChange={setChosen} />}
+        actions={<Segments label="By day, week or month" data={sizes.map(labelled)} value={by} onChange={setChosen} />}
       >
         <TimeChart
           title="Leads over time"
