@@ -1,5 +1,6 @@
 import { exportPaidByYear } from '@lodeway/contract/journal.ts'
 import { taxYearInWords, taxYearOf } from '@lodeway/rules/journal/tax-year.ts'
+import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadInSteps } from '../../api/download.ts'
@@ -13,13 +14,15 @@ import { today } from '../../ui/today.ts'
 import classes from './books.module.css'
 
 /** Books are kept for five years. */
-const years = Array.from({ length: 5 }, (_, before) => {
-  const year = taxYearOf(today()) - before
-  return { value: String(year), label: taxYearInWords(year) }
-})
+const yearsUntil = (day: CalendarDate) =>
+  Array.from({ length: 5 }, (_, before) => {
+    const year = taxYearOf(day) - before
+    return { value: String(year), label: taxYearInWords(year) }
+  })
 
 /** What each payee was paid in a tax year, for whoever files or answers questions about it. */
 export function PaidByYear() {
+  const years = yearsUntil(today())
   const [year, setYear] = useState(years[0]?.value ?? '')
   const { running, run } = useFeedback()
   const get = () => {
