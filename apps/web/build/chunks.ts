@@ -53,7 +53,7 @@ export const chunks = [
     test: /src[\\/](shell[\\/](header|user-menu|side-navigation)|session[\\/]use-areas)|(Popover|Popover\.module)\.mjs/,
   },
   { name: 'controls', test: controls },
-  { name: 'more', test: rest, minShareCount: 10 },
+  { name: 'more', test: rest, minShareCount: 12 },
   { name: 'tables', test: tables },
   { name: 'choices', test: choices },
   { name: 'ranges', test: ranges },
