@@ -69,6 +69,7 @@ export const chunks = [
     name: 'leads',
     test: /contract[\\/]src[\\/](leads|lead-outcomes|outcome-cases)\.|rules[\\/]src[\\/]outcomes[\\/]recordable|features[\\/]leads[\\/](leads\.module|lead-words|reads-of-outcome)/,
   },
+  { name: 'performance', test: /contract[\\/]src[\\/](attention|performance)\./ },
   { name: 'switches', test: /esm[\\/]components[\\/](Switch|InlineInput)[\\/]/ },
   { name: 'reports', test: reports },
   { name: 'invoices', test: invoices, minShareCount: 2 },
