@@ -5,6 +5,7 @@ import { changeBilling } from '@lodeway/contract/billing.ts'
 import { erasePerson, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
 import { exportPaidByYear, listBalances, listLedger } from '@lodeway/contract/journal.ts'
+import { releaseRunPayee } from '@lodeway/contract/payment-run-steps.ts'
 import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
@@ -142,7 +143,7 @@ test('returned four days after it was paid: due again and held until the account
   ])
   expect((await of('csv')).text.match(/^2026-03-02,Lead [0-9a-f]{12},/gm)).toHaveLength(2)
   const paper = wordsInPdf((await of('pdf')).raw.rawPayload)
-  expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and is owed to you again.')
+  expect(paper).toContain('R796.89 of it was returned by the bank on 05 Mar 2026, and was owed to you again.')
   expect(paper).not.toContain('Paid outside of the product')
   // Nobody pays it before the account changes and the 48 hours are over; then it is paid once.
   const early = await runs.create()
@@ -156,6 +157,50 @@ test('returned four days after it was paid: due again and held until the account
   const again = await paid()
   expect((await runs.view(again)).paidAmount).toBe(796.89)
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([0, -159_378])
+})
+
+test('returned, and paid again on the same day: each run is a line of its own, and the payment that arrived is on paper', async () => {
+  await cashed()
+  const first = await paid()
+  world.moveBy(60_000)
+  const [payee] = await runs.payees(first)
+  expect((await giveBack(first, payee?.id ?? '', '2026-03-02')).status).toBe(200)
+  const release = { params: { id: first }, body: { payeeId: payee?.id ?? '' } }
+  expect((await world.request(lwazi.token, releaseRunPayee, release)).status).toBe(200)
+  world.moveBy(60_000)
+  const marked = await runs.create()
+  await runs.bring(marked.id, 'approved')
+  await runs.markPaid(marked.id)
+  world.moveBy(60_000)
+  expect((await runs.cancel(marked.id, 'Never paid')).status).toBe(200)
+  world.moveBy(60_000)
+  await cashed()
+  world.moveBy(60_000)
+  await paid()
+
+  const month = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
+  const lines = month.text.split('\n').flatMap(line => /(Paid to you|Not paid).*/.exec(line)?.[0] ?? [])
+  expect(lines).toEqual([
+    'Paid to you,,-796.89,"2 amounts, Payment run 1",0.00',
+    'Not paid after all,,796.89,"2 amounts, Payment run 1. Reason: Account closed",796.89',
+    'Paid to you,,-796.89,"2 amounts, Payment run 2",0.00',
+    'Not paid after all,,796.89,"2 amounts, Payment run 2. Reason: Never paid",796.89',
+    'Paid to you,,-1593.78,"4 amounts, Payment run 3",0.00',
+  ])
+  // A run that was marked by mistake was paid on no day.
+  expect((await world.request(thandi.token, listPayments, { query: {} })).answer.data).toEqual([
+    { day: '2026-03-02', amount: 1593.78, vat: 0, returned: 796.89, count: 4, runs: [1, 3] },
+  ])
+  const day = (format: 'csv' | 'pdf') =>
+    world.request(thandi.token, paymentStatement, { query: { day: '2026-03-02', format } })
+  const { text } = await day('csv')
+  expect(text.match(/Payment run \d[^,"\n]*/g)).toEqual([
+    ...Array(2).fill('Payment run 1. Returned by the bank on 02 Mar 2026'),
+    ...Array(4).fill('Payment run 3'),
+  ])
+  expect(wordsInPdf((await day('pdf')).raw.rawPayload)).toContain(
+    'R796.89 of it was returned by the bank on 02 Mar 2026, and was owed to you again.',
+  )
 })
 
 test('what comes back for somebody who was erased is written off, by one of two administrators at once', async () => {

@@ -57,7 +57,8 @@ test('the worked example over two months, to the cent, by the days of Johannesbu
   expect(march.map(line => [line[0], line[3], line[4], line[6]])).toEqual([
     ['2026-03-02', 'Commission', 'Earned', '648.14'],
     ['2026-03-02', 'Fee', 'Earned', '148.75'],
-    ['2026-03-31', '', 'Paid to you', '-796.89'],
+    ['2026-03-31', '', 'Paid to you', '-648.14'],
+    ['2026-03-31', '', 'Paid to you', '-148.75'],
   ])
   expect(march[0]?.[5]).toContain('R1 234.55 × 150% = R1 851.83, of which 35% = R648.14')
   const april = await lines(thandi, '2026-04')
@@ -163,7 +164,8 @@ test('what was paid is a list by day, each with its statement; a run and why som
     'an administrator recorded ""No answer""',
   )
   expect(march.filter(line => line[4] === 'Paid to you').map(line => [line[0], line[6], line[7]])).toEqual([
-    ['2026-03-02', '-796.89', '"2 amounts, Payment run 1, Payment run 2"'],
+    ['2026-03-02', '-648.14', '"1 amount, Payment run 1"'],
+    ['2026-03-02', '-148.75', '"1 amount, Payment run 2"'],
     ['2026-03-25', '-796.89', '"6 amounts, Payment run 3"'],
   ])
   const march3 = wordsInPdf((await statement(thandi, '2026-03')).raw.rawPayload)

@@ -12,6 +12,7 @@ export const payment = z.object({
   vat: z.number(),
   /** What was paid on the day and the bank sent back later; `amount` is the rest. */
   returned: z.number(),
+  /** Each amount once, also where the bank sent it back and it was paid again on the day. */
   count: z.int(),
   runs: z.array(z.int()),
 })

@@ -219,6 +219,7 @@ function payoutsInTime(history: readonly Outcome[], payee: Payee): StatementRow[
         isTakenBack: row.reverses !== undefined,
         owedAt: step,
         voidedAt: null,
+        paidInRun: null,
         wasPaid: true,
         notPaid: [],
         vat: [vat.get(row.key)].filter(each => each !== undefined),

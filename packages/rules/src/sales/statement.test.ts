@@ -10,6 +10,7 @@ const earned = (cents: number, owedAt: number, more: Partial<StatementRow> = {})
   owedAt,
   voidedAt: null,
   paidAt: null,
+  paidInRun: null,
   wasPaid: true,
   notPaid: [],
   vat: [],
@@ -41,7 +42,7 @@ test('what was taken back after payment is settled by what is taken off the next
 test('what was taken back while it was being paid never was paid; a payment that was not made after all stands beside it', () => {
   const rows = [
     earned(-54_111, 11, { wasPaid: false }),
-    earned(64_814, 5, { notPaid: [{ paidAt: 9, recordedAt: 9, backAt: 12 }], paidAt: 19 }),
+    earned(64_814, 5, { notPaid: [{ paidAt: 9, recordedAt: 9, backAt: 12, run: 1 }], paidAt: 19 }),
   ]
   const { openingCents, lines, closingCents } = statementOf(rows, { from: 10, until: 20 })
   expect([openingCents, closingCents]).toEqual([0, -54_111])
@@ -80,11 +81,47 @@ test('the payments of a day stand where the last of them was made, after what wa
   ])
 })
 
+test('what each run paid on a day is one line, and so is what was not paid after all of it, in the order in which it happened', () => {
+  const back = (run: number, paidAt: number, backAt: number) => ({ paidAt, recordedAt: paidAt, backAt, run })
+  const rows = [
+    earned(100, 5, { notPaid: [back(25, 11, 12), back(26, 13, 14)], paidAt: 16, paidInRun: 27 }),
+    earned(200, 5, { notPaid: [back(25, 11, 12)], paidAt: 16, paidInRun: 27 }),
+    earned(50, 15, { paidAt: 16, paidInRun: 28 }),
+  ]
+  const shown = (of: StatementRow[]) =>
+    groupedByDay(statementOf(of, { from: 10, until: 20 }).lines, () => 'one day').map(
+      ({ movement, cents, run }) => `${movement} ${cents} ${run}`,
+    )
+  expect(shown(rows)).toEqual([
+    'paid -300 25',
+    'notPaid 300 25',
+    'paid -100 26',
+    'notPaid 100 26',
+    'earned 50 null',
+    'paid -300 27',
+    'paid -50 28',
+  ])
+  // Recorded days later, all of it is of one moment.
+  const late = [
+    earned(100, 5, { notPaid: [back(25, 16, 16)], paidAt: 16, paidInRun: 27 }),
+    earned(200, 5, { notPaid: [back(25, 16, 16)] }),
+  ]
+  expect(shown(late)).toEqual(['paid -300 25', 'notPaid 300 25', 'paid -100 27'])
+})
+
 test('the VAT of a document is one line, is paid with what it is about, and comes back with a payment that came to nothing', () => {
   const vat = (cents: number, at: number, document = 'SBI-000001') => [{ at, cents, document }]
   const rows = [
-    earned(64_814, 5, { vat: vat(9722, 12), notPaid: [{ paidAt: 11, recordedAt: 12, backAt: 14 }], paidAt: 16 }),
-    earned(14_875, 5, { vat: vat(2231, 12), notPaid: [{ paidAt: 11, recordedAt: 12, backAt: 14 }], paidAt: 16 }),
+    earned(64_814, 5, {
+      vat: vat(9722, 12),
+      notPaid: [{ paidAt: 11, recordedAt: 12, backAt: 14, run: 1 }],
+      paidAt: 16,
+    }),
+    earned(14_875, 5, {
+      vat: vat(2231, 12),
+      notPaid: [{ paidAt: 11, recordedAt: 12, backAt: 14, run: 1 }],
+      paidAt: 16,
+    }),
     earned(-14_875, 18, { vat: vat(-2231, 18, 'SBC-000001') }),
   ]
   const { openingCents, lines, closingCents } = statementOf(rows, { from: 10, until: 20 })

@@ -23,7 +23,7 @@ import { findPayee, paidToCompany } from './statement.ts'
 import { formulaInWords, leadInWords } from './statement-line.ts'
 import { statementPdf } from './statement-pdf.ts'
 
-/** What a loader, or the company that is paid in their stead, was paid on one day, with the account that it went to, masked. */
+/** What a loader, or the company that is paid in their stead, was paid on one day, run by run, with the account that it went to, masked. */
 export async function paymentStatementFile(
   { settings }: Pick<Context, 'settings'>,
   db: Queryable,
@@ -32,13 +32,14 @@ export async function paymentStatementFile(
 ): Promise<FileAnswer> {
   if (loader.kind !== 'loader') throw notFound('This account')
   const company = await findCompany(db, loader)
-  // Of a colleague's lead only what it came to.
-  const paid = await findPaid(db, loader, company, day)
-  const rows = paid.map(row => ({
-    ...row,
-    leadId: row.loaderId === loader.id ? row.leadId : null,
-    vatCents: row.sentBack?.vatCents ?? row.vatCents,
-  }))
+  const rows = (await findPaid(db, loader, company, day))
+    .flatMap(({ isPaid, payments, ...row }) => {
+      // Of a colleague's lead only what it came to.
+      const leadId = row.loaderId === loader.id ? row.leadId : null
+      const back = payments.map(sentBack => ({ ...row, leadId, sentBack, vatCents: sentBack.vatCents }))
+      return isPaid ? [...back, { ...row, leadId, sentBack: null }] : back
+    })
+    .toSorted((one, other) => (runOf(one) ?? 0) - (runOf(other) ?? 0))
   const name = `payment-${day}`
   if (format === 'csv') return csvFile(name, columns, rows)
   const payee = await findPayee(db, loader, company)
@@ -67,7 +68,7 @@ export async function paymentStatementFile(
 
 function findPaid(db: Queryable, loader: Loader, company: string | undefined, day: string) {
   const { from, until } = instantsOf({ from: day, to: day })
-  const sentBack = sentBackOf({ from, until })
+  const payments = sentBackOf({ from, until })
   const isPaid = sql<boolean>`(sale.voided_at IS NULL AND sale.payment_status = 'paid' AND sale.paid_at >= ${from} AND sale.paid_at < ${until})`
   return db
     .selectFrom('sale')
@@ -82,7 +83,7 @@ function findPaid(db: Queryable, loader: Loader, company: string | undefined, da
       'sale.paidTo',
       ...formulaColumns,
     ])
-    .select([paidInRun.as('paidInRun'), vatOfRow().as('vatCents'), sentBack.as('sentBack')])
+    .select([paidInRun.as('paidInRun'), vatOfRow().as('vatCents'), isPaid.as('isPaid'), payments.as('payments')])
     .where(owedTo(loader, company))
     .where(
       // Two parts, each by an index of its own.
@@ -90,33 +91,38 @@ function findPaid(db: Queryable, loader: Loader, company: string | undefined, da
         SELECT id FROM sale WHERE ${owedTo(loader, company)} AND ${isPaid}
         UNION ALL ${everSentBack(payeesOf(loader, company))})`,
     )
-    .where(sql<boolean>`(${isPaid} OR ${sentBack} IS NOT NULL)`)
+    .where(sql<boolean>`(${isPaid} OR ${payments} <> '[]')`)
     .orderBy('sale.soldAt')
     .orderBy('sale.id')
     .execute()
 }
 
-type Row = Omit<Awaited<ReturnType<typeof findPaid>>[number], 'leadId'> & { readonly leadId: string | null }
+type Found = Awaited<ReturnType<typeof findPaid>>[number]
+/** One payment of an amount: what the bank sent back and was paid again on the same day is two. */
+type Row = Omit<Found, 'leadId' | 'isPaid' | 'payments'> & {
+  readonly leadId: string | null
+  readonly sentBack: Found['payments'][number] | null
+}
 
 const kindOf = ({ status, reversesId }: Row) =>
   reversesId === null ? saleStatusLabels[status] : `${saleStatusLabels[status]} taken back`
-const runOf = (row: Row): string => {
-  const run = row.sentBack?.run ?? row.paidInRun
-  return run === null ? '' : runName(run)
+const runOf = (row: Pick<Row, 'sentBack' | 'paidInRun'>) => row.sentBack?.run ?? row.paidInRun
+const detailsOf = (row: Row) => {
+  const run = runOf(row)
+  return [
+    row.reversesId === null ? formulaInWords(row) : '',
+    run === null ? '' : runName(run),
+    row.sentBack === null ? '' : `Returned by the bank on ${formatShownDate(row.sentBack.day)}`,
+  ]
 }
-const detailsOf = (row: Row) => [
-  row.reversesId === null ? formulaInWords(row) : '',
-  runOf(row),
-  row.sentBack === null ? '' : `Returned by the bank on ${formatShownDate(row.sentBack.day)}`,
-]
 
-/** How much of a payment came back on a day: it is owed again, and the month's statement says so on that day. */
+/** How much of a payment came back on a day: it was owed again, and may be paid since; and the month's statement says so on that day. */
 function sentBackNote(rows: readonly Row[], on: string): string {
   const cents = rows.reduce(
     (sum, { sentBack, amountCents, vatCents }) => sum + (sentBack?.day === on ? amountCents + vatCents : 0),
     0,
   )
-  return `${formatRand(cents)} of it was returned by the bank on ${formatShownDate(on)}, and is owed to you again.`
+  return `${formatRand(cents)} of it was returned by the bank on ${formatShownDate(on)}, and was owed to you again.`
 }
 
 /** One account as a rule; whoever changed theirs within the day has two. Of a company only its name. */

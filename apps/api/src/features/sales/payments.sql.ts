@@ -35,12 +35,12 @@ export const everSentBack = (payeeIds: readonly string[]) => sql`
   SELECT sale_id FROM payment_run_payee AS payee JOIN payment_run_row ON run_payee_id = payee.id AND payment_run_row.state = 'refused'
   WHERE payee.payee_id = ANY ${listOf(payeeIds, 'uuid')} AND payee.returned_on IS NOT NULL`
 
-/** The payment of a row that was made in these days and sent back by the bank since. */
+/** The payments of a row that were made in these days and sent back by the bank since. */
 export const sentBackOf = ({ from, until }: { readonly from: Date; readonly until: Date }) =>
-  sql<{ day: string; run: number; paidTo: PaidTo; vatCents: number } | null>`(
-    SELECT jsonb_build_object('day', payee.returned_on, 'run', payment_run.number, 'paidTo', payee.account, 'vatCents', ${vatSentBack})
+  sql<{ day: string; run: number; paidTo: PaidTo; vatCents: number }[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('day', payee.returned_on, 'run', payment_run.number, 'paidTo', payee.account, 'vatCents', ${vatSentBack})), '[]')
     FROM ${sentBack} WHERE payment_run_row.sale_id = sale.id AND payee.returned_on IS NOT NULL
-      AND paid.at >= ${from} AND paid.at < ${until} LIMIT 1)`
+      AND paid.at >= ${from} AND paid.at < ${until})`
 
 /** What a loader, or the company that is paid in their stead, was paid, by days of Johannesburg, the latest first. */
 export async function findPayments(
@@ -64,13 +64,13 @@ export async function findPayments(
     of: number
   }>`
     WITH paid_day AS (SELECT day, sum(amount_cents + vat_cents)::bigint AS cents, sum(vat_cents)::bigint AS vat_cents, sum(returned_cents)::bigint AS returned_cents,
-      count(*) AS count, coalesce(array_agg(DISTINCT run) FILTER (WHERE run IS NOT NULL), '{}') AS runs
-    FROM (SELECT (sale.paid_at AT TIME ZONE 'Africa/Johannesburg')::date AS day, amount_cents, ${vatOfRow()} AS vat_cents,
+      count(DISTINCT id) AS count, coalesce(array_agg(DISTINCT run) FILTER (WHERE run IS NOT NULL), '{}') AS runs
+    FROM (SELECT sale.id, (sale.paid_at AT TIME ZONE 'Africa/Johannesburg')::date AS day, amount_cents, ${vatOfRow()} AS vat_cents,
         0 AS returned_cents, ${paidInRun} AS run FROM sale
       WHERE ${theirs} AND sale.voided_at IS NULL AND sale.payment_status = 'paid'
         AND (${from}::timestamptz IS NULL OR (sale.paid_at >= ${from} AND sale.paid_at < ${until}))
       UNION ALL
-      SELECT (paid.at AT TIME ZONE 'Africa/Johannesburg')::date, 0, 0, amount_cents + ${vatSentBack}, payment_run.number
+      SELECT sale.id, (paid.at AT TIME ZONE 'Africa/Johannesburg')::date, 0, 0, amount_cents + ${vatSentBack}, payment_run.number
       FROM sale, ${sentBack} WHERE sale.id = payment_run_row.sale_id AND payee.returned_on IS NOT NULL
         AND payee.payee_id = ANY ${payees} AND ${theirs}
         AND (${from}::timestamptz IS NULL OR (paid.at >= ${from} AND paid.at < ${until}))) AS paid

@@ -27,7 +27,6 @@ export const leadInWords = (leadId: string | null): string => (leadId === null ?
 
 const dayOf = ({ at }: Line) => johannesburgDate(new Date(at))
 
-const isSameDay = (one: number, other: number) => johannesburgDate(new Date(one)) === johannesburgDate(new Date(other))
 const isPayment = ({ movement }: Line) => movement === 'paid' || movement === 'takenOff' || movement === 'notPaid'
 /** Nothing of a payment and of a document, which are of many leads. */
 const only = <Told>(line: Line, tell: (row: StatementRecord) => Told): Told | null => {
@@ -37,42 +36,27 @@ const only = <Told>(line: Line, tell: (row: StatementRecord) => Told): Told | nu
 const leadOf = (line: Line) => only(line, ({ leadId }) => leadId)
 const kindsOf = (line: Line) => only(line, row => `${saleStatusLabels[row.status]}, ${leadLabelOf(row.insuranceType)}`)
 
-/** How an amount comes about, why it was taken back, what a payment is made of and in which runs, or which document VAT is on. */
+/** How an amount comes about, why it was taken back, what a payment is made of and by which run, or which document VAT is on. */
 function explained(line: Line): string {
-  const { movement, rows, document } = line
+  const { movement, document } = line
   if (document !== null) return document
-  if (movement === 'notPaid') return undoneInWords(line)
-  if (isPayment(line)) {
-    const runs = rows.flatMap(row => runsThatPaid(row, line.at)).filter(run => run !== null)
-    const named = [...new Set(runs)].toSorted((one, other) => one - other).map(runName)
-    return [amountsInWords(rows), ...named].join(', ')
-  }
+  if (isPayment(line)) return paymentInWords(line)
   return (
     only(line, row => (movement === 'earned' ? formulaInWords(row) : `Reason: ${takenBackReason(row.saidThen)}`)) ?? ''
   )
 }
 
-/** What of a day was not paid after all: where that was several payments, or had several reasons, how many amounts each is of. */
-function undoneInWords({ rows, at }: Line): string {
-  // A row stands in a line once for each of its movements.
-  const undone = [...new Set(rows)]
-    .flatMap(row => row.notPaid.filter(({ backAt }) => isSameDay(backAt, at)))
-    .toSorted((one, other) => (one.run ?? 0) - (other.run ?? 0))
-  const parts = [...Map.groupBy(undone, ({ run, reason }) => JSON.stringify([run, reason])).values()].map(part => {
-    const { run = null, reason = null } = part[0] ?? {}
-    const of = [amountsInWords(part), ...(run === null ? [] : [runName(run)])].join(', ')
-    return reason === null ? of : `${of}. Reason: ${reason}`
-  })
-  return parts.length === 1 ? parts.join('') : [amountsInWords(rows), ...parts].join('. ')
+/** How many amounts a payment is of and in which run, and why it was none after all. */
+function paymentInWords({ movement, rows, run }: Line): string {
+  const amounts = rows.length === 1 ? '1 amount' : `${rows.length} amounts`
+  const reasons = rows.flatMap(({ notPaid }) =>
+    movement === 'notPaid' ? notPaid.flatMap(payment => (payment.run === run ? (payment.reason ?? []) : [])) : [],
+  )
+  return [
+    [amounts, ...(run === null ? [] : [runName(run)])].join(', '),
+    ...[...new Set(reasons)].map(reason => `Reason: ${reason}`),
+  ].join('. ')
 }
-
-const amountsInWords = ({ length }: readonly unknown[]): string => (length === 1 ? '1 amount' : `${length} amounts`)
-
-/** The runs in which a row was paid on a day, also where the bank sent that back later. */
-const runsThatPaid = ({ notPaid, paidAt, paidInRun }: StatementRecord, at: number): (number | null)[] => [
-  ...notPaid.filter(payment => isSameDay(payment.paidAt, at)).map(({ run }) => run),
-  ...(paidAt !== null && isSameDay(paidAt, at) ? [paidInRun] : []),
-]
 
 /** 'R1 234.55 × 150% = R1 851.83, of which 35% = R648.14' */
 export function formulaInWords(row: Parameters<typeof formulaOf>[0]): string {

@@ -39,7 +39,7 @@ export function PaymentItem({ paid: { day, amount, vat, returned, count, runs } 
               )}
               {returned !== 0 && (
                 <>
-                  , <Money rand={returned} /> returned by the bank
+                  , besides <Money rand={returned} /> returned by the bank
                 </>
               )}
             </small>
