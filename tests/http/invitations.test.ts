@@ -1,4 +1,5 @@
-import { requestAccess } from '@lodeway/contract/access.ts'
+import { denyLoader, requestAccess } from '@lodeway/contract/access.ts'
+import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import {
   createInvitation,
   listInvitations,
@@ -128,5 +129,25 @@ test('an invitation used by somebody who is known tells nothing of it', async ()
   const token = tokenIn((await invite({})).answer.link)
   const { status, answer } = await ask(token, { emailAddress: thandi.emailAddress })
   expect([status, answer]).toMatchObject([202, { message: 'Request submitted successfully' }])
-  expect(await list()).toMatchObject([{ state: 'used', loader: null }])
+  expect(await list()).toMatchObject([{ state: 'used', loader: null, gone: null }])
+})
+
+test('whoever asked by an invitation and was denied or erased since was nobody who is known', async () => {
+  for (const emailAddress of ['denied@example.co.za', 'erased@example.co.za']) {
+    await ask(tokenIn((await invite({})).answer.link), { emailAddress })
+    world.moveBy(60_000)
+  }
+  expect((await list()).map(({ loader, gone }) => [loader?.status, gone])).toEqual([
+    ['requested', null],
+    ['requested', null],
+  ])
+  const { data } = (await world.request(admin.token, listLoaders, { query: { status: ['requested'] } })).answer
+  const idOf = (name: string) => data.find(({ emailAddress }) => emailAddress.startsWith(name))?.id ?? ''
+  expect((await world.request(admin.token, denyLoader, { params: { id: idOf('denied') } })).status).toBe(204)
+  const body = { leadIds: [], accountId: idOf('erased') }
+  expect((await world.request(admin.token, erasePerson, { body })).status).toBe(200)
+  expect((await list()).map(({ loader, gone }) => [loader, gone])).toEqual([
+    [null, 'erased'],
+    [null, 'denied'],
+  ])
 })

@@ -20,6 +20,8 @@ export const invitation = z.object({
   usedAt: z.nullable(instant),
   /** Who asked for access by it. */
   loader: z.nullable(z.object({ name: z.string(), status: z.enum(loaderStatuses) })),
+  /** Why there is no `loader` although somebody asked; null where whoever used it was known already. */
+  gone: z.nullable(z.enum(['denied', 'erased'])),
 })
 /** The only moment in which the link can be seen: its fingerprint alone is kept. */
 const freshLink = z.object({ id: uuid, link: z.string(), expiresAt: instant, isMailed: z.boolean() })

@@ -19,6 +19,9 @@ export function findInvitations(db: Queryable, query: QueryOutput<typeof listInv
     .leftJoin('account as loader', join =>
       join.onRef('loader.id', '=', 'invitation.accountId').on('loader.status', '<>', 'denied'),
     )
+    .leftJoin('account as gone', join =>
+      join.onRef('gone.id', '=', 'invitation.accountId').on('gone.status', '=', 'denied'),
+    )
     .selectAll('invitation')
     .select([
       'creator.firstName as creatorFirstName',
@@ -27,6 +30,8 @@ export function findInvitations(db: Queryable, query: QueryOutput<typeof listInv
       'loader.firstName as loaderFirstName',
       'loader.lastName as loaderLastName',
       'loader.status as loaderStatus',
+      'gone.id as goneId',
+      'gone.erasedAt as goneErasedAt',
     ])
     // The join leaves out who was denied.
     .$narrowType<{ loaderStatus: LoaderStatus | null }>()
@@ -53,6 +58,7 @@ export function findInvitations(db: Queryable, query: QueryOutput<typeof listInv
               name: fullName(row.loaderFirstName, row.loaderLastName),
               status: row.loaderStatus,
             },
+      gone: row.goneId === null ? null : row.goneErasedAt === null ? 'denied' : 'erased',
     }),
   )
 }

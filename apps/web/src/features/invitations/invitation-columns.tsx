@@ -17,9 +17,14 @@ const tones: Record<InvitationState, Tone> = {
   withdrawn: 'neutral',
 }
 
+const goneLabels = { denied: 'Somebody who was denied', erased: 'Erased' }
+
 /** Who came of it, else to whom it went. */
-export const inviteeName = ({ loader, emailAddress, state }: Invitation): string =>
-  loader?.name ?? emailAddress ?? (state === 'used' ? 'Somebody known already' : 'Anyone with the link')
+export const inviteeName = ({ loader, emailAddress, state, gone }: Invitation): string =>
+  loader?.name ??
+  (gone && goneLabels[gone]) ??
+  emailAddress ??
+  (state === 'used' ? 'Somebody known already' : 'Anyone with the link')
 
 /** What happened to it last. */
 function lastOf({ state, usedAt, openedAt, expiresAt, loader }: Invitation): string {
