@@ -10,8 +10,10 @@ export let world: World
 export let admin: Person
 export let thandi: Person
 
-/** An instant, or what gives one when a world begins; that of `createWorld` without. */
-type Start = string | (() => string)
+/** An instant, or this minute of the system's clock; that of `createWorld` without. */
+type Start = string | 'now'
+/** What is signed and checked by the system's clock may be minutes old; worlds that begin in one minute are copies of one. */
+const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
 
 /** One world for all tests of the file. */
 export function inOneWorld(start?: Start): void {
@@ -31,7 +33,7 @@ const asItIs: Prepare = (_made, by) => Promise.resolve(by)
 
 /** Leaves whatever world there is behind; whoever calls this closes that one. */
 export async function enter(start?: Start, prepare: Prepare = asItIs): Promise<void> {
-  const instant = (typeof start === 'function' ? start() : start) ?? usualStart
+  const instant = start === 'now' ? thisMinute() : (start ?? usualStart)
   const beginning = await beginningAt(instant, prepare)
   world = await createWorld(instant, beginning)
   world.mails.push(...beginning.mails)

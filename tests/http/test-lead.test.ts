@@ -17,7 +17,7 @@ import { apiOrganisation, externalContract, organisation } from '../factories/or
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 let receiver: Receiver
-inNewWorlds(() => new Date().toISOString())
+inNewWorlds('now')
 beforeEach(async () => {
   receiver = await startReceiver()
 })

@@ -15,7 +15,7 @@ import { idNumber } from '../factories/people.ts'
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 let receiver: Receiver
-inNewWorlds(() => new Date().toISOString())
+inNewWorlds('now')
 beforeEach(async () => {
   receiver = await startReceiver()
 })

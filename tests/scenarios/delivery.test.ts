@@ -26,7 +26,7 @@ import { casesOf, outcomeFile, partnerOf, recordAsAdministrator, upload } from '
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 let receiver: Receiver
-inNewWorlds(() => new Date().toISOString())
+inNewWorlds('now')
 beforeEach(async () => {
   receiver = await startReceiver()
 })
