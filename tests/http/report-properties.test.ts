@@ -89,22 +89,26 @@ const anyRange = fc
     startAt: new Date(day(from).getTime() + (isWhole ? 0 : 5_400_000)).toISOString(),
     endAt: new Date(day(from + days).getTime() + 23 * 3_600_000).toISOString(),
   }))
-const anyFilter: fc.Arbitrary<SaleFilter> = fc
-  .record({
-    status: some(['sale', 'cashed'] as const),
-    paymentStatus: maybe(fc.constantFrom('paid', 'unpaid')),
-    insurers: some([0, 1, 2]),
-    industryIds: some(types),
-    category: maybe(fc.constantFrom('payout', 'invoice')),
-    payees: some([0, 1]),
-    range: maybe(anyRange),
-  })
-  .map(({ insurers: picked, payees: paid, range, ...filter }) => ({
-    ...filter,
-    ...range,
-    payeeIds: paid?.map(at => payees[at] ?? ''),
-    organisationIds: picked?.map(at => insurers[at] ?? ''),
-  }))
+const filters = (paymentStatus: fc.Arbitrary<'paid' | 'unpaid'>): fc.Arbitrary<SaleFilter> =>
+  fc
+    .record({
+      status: some(['sale', 'cashed'] as const),
+      paymentStatus: maybe(paymentStatus),
+      insurers: some([0, 1, 2]),
+      industryIds: some(types),
+      category: maybe(fc.constantFrom('payout', 'invoice')),
+      payees: some([0, 1]),
+      range: maybe(anyRange),
+    })
+    .map(({ insurers: picked, payees: paid, range, ...filter }) => ({
+      ...filter,
+      ...range,
+      payeeIds: paid?.map(at => payees[at] ?? ''),
+      organisationIds: picked?.map(at => insurers[at] ?? ''),
+    }))
+const anyFilter = filters(fc.constantFrom('paid', 'unpaid'))
+/** Of what is paid already nothing is payable, so few ask for that. */
+const payingFilter = filters(fc.constantFrom('paid', ...Array.from({ length: 6 }, () => 'unpaid' as const)))
 
 const isUnpaid = (row: (typeof rows)[number]) => row.paymentStatus === 'unpaid'
 const owedTo = (some: typeof rows, loaderId: string) =>
@@ -182,9 +186,9 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
   const tried = new Set<string>()
   const asked = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(fc.array(anyFilter, { minLength: 10, maxLength: 10 }), async filters => {
+    fc.asyncProperty(fc.array(payingFilter, { minLength: 10, maxLength: 10 }), async asking => {
       await undone(async work => {
-        for (const filter of filters) {
+        for (const filter of asking) {
           // A filter in the words of an earlier one, over the same rows, has the same answers.
           const words = JSON.stringify(filter)
           if (asked.has(words)) continue
@@ -222,7 +226,7 @@ test('for any filter a bulk payment pays exactly the rows that were confirmed, a
         }
       })
     }),
-    { ...inTens, numRuns: Math.ceil(inTens.numRuns / 2) },
+    { ...inTens, numRuns: Math.ceil(inTens.numRuns / 2.5) },
   )
   // Ten thousand filters that say something of each field came to fewer different payments.
   if (propertyRuns.numRuns >= 10_000) expect(tried.size).toBeGreaterThan(400)
