@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { query, startInChild } from './embedded-fixture.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './start-embedded.ts'
 import { StartError } from './start-error.ts'
@@ -11,6 +12,17 @@ const log = { info: () => undefined, warn: () => undefined }
 const quick = { timeout: 240_000 }
 let dataDir: string
 let running: EmbeddedServer[]
+let prepared: string
+
+// What is not about a first start begins with a copy of what one has made.
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'lodeway database '))
+  await startEmbedded({ dataDir: prepared, log, durable: false }).then(server => server.stop())
+  await rm(join(prepared, 'postgres', 'port'))
+}, quick.timeout)
+afterAll(() => rm(prepared, { recursive: true, force: true }))
+/** With owners and modes, which PostgreSQL insists on. */
+const startedBefore = (folder = dataDir) => execFileSync('cp', ['-a', join(prepared, 'postgres'), folder])
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lodeway database '))
@@ -43,6 +55,7 @@ async function processesIn(folder: string): Promise<string[]> {
 
 describe('an embedded server', quick, () => {
   it('keeps its data over a restart, and stop may be called twice', async () => {
+    startedBefore()
     const first = await start()
     expect(first.attached).toBe(false)
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -53,6 +66,7 @@ describe('an embedded server', quick, () => {
   })
 
   it('is told what the machine has', async () => {
+    startedBefore()
     const { url } = await start({ memoryMb: 512 })
     const [told] = await query(
       url,
@@ -88,6 +102,7 @@ describe('an embedded server', quick, () => {
   })
 
   it('writes no refused statement and none of its data into its log', async () => {
+    startedBefore()
     const { url, stop } = await start()
     await query(url, 'CREATE TABLE person (email text UNIQUE)')
     await query(url, `INSERT INTO person VALUES ('canary@example.com')`)
@@ -101,6 +116,7 @@ describe('an embedded server', quick, () => {
   })
 
   it('is attached to, and left running, by a second start', async () => {
+    startedBefore()
     const first = await start()
     const second = await start()
     expect(second).toMatchObject({ attached: true, url: first.url })
@@ -110,6 +126,7 @@ describe('an embedded server', quick, () => {
 
   it('is found through a link to its data folder', async () => {
     await mkdir(join(dataDir, 'real'))
+    startedBefore(join(dataDir, 'real'))
     await symlink(join(dataDir, 'real'), join(dataDir, 'link'))
     const first = await start({ dataDir: join(dataDir, 'real') })
     const second = await start({ dataDir: join(dataDir, 'link') })
@@ -117,6 +134,7 @@ describe('an embedded server', quick, () => {
   })
 
   it('is stopped by a supervisor that attached to it', async () => {
+    startedBefore()
     const first = await start()
     const supervisor = await start({ stopAttached: true })
     expect(supervisor.attached).toBe(true)
@@ -137,6 +155,7 @@ describe('an embedded server', quick, () => {
   })
 
   it('recovers after kill -9, with two starts at once and connections open', async () => {
+    startedBefore()
     const first = await start({ durable: true })
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const busy = query(first.url, 'SELECT pg_sleep(2)').catch(() => 'lost')
@@ -151,6 +170,7 @@ describe('an embedded server', quick, () => {
 
 describe('what is left by accidents', quick, () => {
   it('starts when the number in postmaster.pid has been given to another program', async () => {
+    startedBefore()
     const server = await start()
     await server.stop()
     const lock = join(dataDir, 'postgres', `.s.PGSQL.${new URL(server.url).port}.lock`)
@@ -177,6 +197,7 @@ describe('what is left by accidents', quick, () => {
   })
 
   it('comes back at the port that it had, so that pools find it again, without the log of a starter that was killed', async () => {
+    startedBefore()
     const first = await start()
     const { port } = new URL(first.url)
     await first.stop()
@@ -203,7 +224,7 @@ describe('what is left by accidents', quick, () => {
 describe('a recovery that takes long', quick, () => {
   // What is asked for is not there, and each time it takes two seconds to find that out.
   beforeEach(async () => {
-    await start().then(server => server.stop())
+    startedBefore()
     const data = join(dataDir, 'postgres', 'data')
     await writeFile(join(data, 'postgresql.conf'), "restore_command = 'sleep 2; false'\n", { flag: 'a' })
     await writeFile(join(data, 'recovery.signal'), '')
@@ -241,13 +262,13 @@ describe('a start that cannot be', quick, () => {
   })
 
   it('says so when the data is of another version', async () => {
-    await start().then(server => server.stop())
+    startedBefore()
     await writeFile(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '15\n')
     expect(await refusal(dataDir)).toContain('was written by PostgreSQL 15')
   })
 
   it('says what PostgreSQL complained about', async () => {
-    await start().then(server => server.stop())
+    startedBefore()
     await writeFile(join(dataDir, 'postgres', 'data', 'postgresql.conf'), 'no_such_setting = 1\n')
     expect(await refusal(dataDir)).toMatch(/PostgreSQL did not start: .*postgresql.conf/)
   })
