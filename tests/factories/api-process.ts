@@ -26,25 +26,16 @@ export interface ApiProcess extends ProductProcess {
   readonly tokenFor: (accountId: string) => Promise<string>
 }
 
-/** The API as a process of its own, on a world's database and the system's clock, with tokens that the test signs. */
-export async function startApi(world: Pick<World, 'url' | 'pool'>, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+export interface Keys extends Pick<ApiProcess, 'identityOrigin' | 'tokenFor'> {
+  readonly close: () => void
+}
+
+/** Where processes find the key of the tokens that the test signs. */
+export async function startKeys(world: Pick<World, 'pool'>): Promise<Keys> {
   const identity = createServer((_request, response) => void answerKeys(response))
   await new Promise<void>(done => void identity.listen(0, '127.0.0.1', done))
   const identityOrigin = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
-  const port = await freePort()
-  const close = () => {
-    identity.close()
-    identity.closeAllConnections()
-  }
-  const started = await startProcess(
-    'main',
-    world,
-    { PORT: String(port), IDENTITY_ORIGIN: identityOrigin, ...env },
-    close,
-  )
   return {
-    ...started,
-    origin: `http://127.0.0.1:${port}`,
     identityOrigin,
     tokenFor: async accountId =>
       new SignJWT({ scope: 'openid', sid: await beginSession(world.pool, accountId) })
@@ -55,7 +46,24 @@ export async function startApi(world: Pick<World, 'url' | 'pool'>, env: NodeJS.P
         .setIssuedAt()
         .setExpirationTime('1h')
         .sign(signingKey),
+    close: () => {
+      identity.close()
+      identity.closeAllConnections()
+    },
   }
+}
+
+/** The API as a process of its own, on a world's database and the system's clock, with tokens that the test signs. */
+export async function startApi(world: Pick<World, 'url' | 'pool'>, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+  const { identityOrigin, tokenFor, close } = await startKeys(world)
+  const port = await freePort()
+  const started = await startProcess(
+    'main',
+    world,
+    { PORT: String(port), IDENTITY_ORIGIN: identityOrigin, ...env },
+    close,
+  )
+  return { ...started, origin: `http://127.0.0.1:${port}`, identityOrigin, tokenFor }
 }
 
 /** The worker as a process of its own. Its mails are files that are thrown away with it. */

@@ -2,7 +2,7 @@ import { Agent, request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiProcess, startApi, startSignIn } from '../factories/api-process.ts'
+import { type ApiProcess, type Keys, startApi, startKeys, startSignIn } from '../factories/api-process.ts'
 import { administrator, loader } from '../factories/people.ts'
 import { createWorld, type World } from '../factories/world.ts'
 import { clientNumber } from '../start/clients.ts'
@@ -11,7 +11,7 @@ const drain = { DRAIN_SECONDS: '2' }
 
 // A proxy as there are many: it hands requests round to whoever says at /ready that they are there, and asks nothing twice.
 let world: World
-let keys: ApiProcess
+let keys: Keys
 let proxy: Server
 let looking: NodeJS.Timeout
 const agent = new Agent({ keepAlive: true })
@@ -20,7 +20,7 @@ let turn = 0
 
 beforeAll(async () => {
   world = await createWorld()
-  keys = await startApi(world)
+  keys = await startKeys(world)
   proxy = createServer((incoming, outgoing) => {
     const there = [...behind].filter(([, isReady]) => isReady).map(([origin]) => origin)
     const origin = there[turn++ % there.length] ?? ''
@@ -40,7 +40,7 @@ afterAll(async () => {
   agent.destroy()
   proxy.closeAllConnections()
   proxy.close()
-  await keys.stop()
+  keys.close()
   await world.close()
 })
 
