@@ -128,8 +128,9 @@ test('every mail to an organisational loader wears the look of the organisation'
     [own.emailAddress, 'moved@example.co.za', denied.emailAddress].includes(to),
   )
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your access request was received',
+    // A link for a password goes before what waits with it.
     'Your access has been approved',
+    'Your access request was received',
     'Your bank details were saved',
     'Your bank details were changed',
     'Reset your password',
