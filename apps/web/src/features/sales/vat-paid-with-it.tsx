@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx'
 
 /** What else happens to amounts of organisations that are marked. */
 export const invoicedWhenMarked =
-  'What is on no invoice yet gets one, which goes out by email. What came in for an invoice and for none of its rows yet counts first: only the rest is recorded.'
+  'What is on no invoice yet gets one, by email; what came in for an invoice already counts.'
 
 /** The VAT that marking amounts as paid receives or pays beside them, as parts of a list of terms. */
 export function VatPaidWithIt({ summary }: { summary: AnswerOf<typeof summariseSales> }) {
