@@ -104,8 +104,6 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
   await expect(row).toContainText('Capitec')
   await expect(row).toContainText('Busisiwe Khoza')
   await expect(row).toContainText('Savings')
-  // As in the filter of that column: 03/12 is read as the 12th of March by some.
-  await expect(row).toContainText(/\d\d \w{3} \d{4}/)
   await expect(rowWith(admin, 'Billing report', 'R105.00')).toContainText('Held')
 
   await choose(admin, 'Industry', 'Life Insurance')

@@ -4,7 +4,7 @@ import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { paymentStatusLabels, saleCategoryLabels, saleStatusLabels } from '@lodeway/rules/sales/labels.ts'
-import { formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { formatDayMonthYear, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -27,7 +27,7 @@ export const saleColumns: Column<SaleRow>[] = [
     key: 'soldAt',
     onPhone: 'line',
     header: 'Date sold',
-    cell: row => formatShownDate(johannesburgDate(new Date(row.soldAt))),
+    cell: row => formatDayMonthYear(johannesburgDate(new Date(row.soldAt))),
     sortable: true,
   },
   { ...textColumn('loaderFirstName', 'Loader', loaderOf), onPhone: 'name', sortable: true },
