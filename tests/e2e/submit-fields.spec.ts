@@ -53,20 +53,34 @@ async function openStepTwo(page: Page, insuranceType: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
 }
 
-/** Opens the second step of another type, from either step, by the list of types. */
+/** Opens the second step of another type, from either step, by the list of types, and waits for its questions. */
 async function chooseType(page: Page, label: string): Promise<void> {
   const isStepTwo = !new URL(page.url()).pathname.endsWith('/submit-leads')
   if (isStepTwo) await page.getByRole('button', { name: 'Back' }).click()
   await choose(page, 'Insurance type', label)
   await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
 }
 
 /** The same by the address, as a link does; the contact is kept. */
 const followLink = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`history.pushState({}, '', '/submit-leads/${path}')`)
 
+/** Goes from type to type by the address, which takes less time than the list; by the list to those that are named. */
+async function asksItsOwn(page: Page, prefersCompany: boolean, byTheList: readonly string[] = []): Promise<void> {
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect((await choicesOf(page, 'Insurance type')).toSorted()).toEqual(Object.keys(types).toSorted())
+  for (const [label, [path, ...own]] of Object.entries(types)) {
+    if (byTheList.includes(label)) await chooseType(page, label)
+    else await followLink(page, path)
+    await expect(page).toHaveURL(new RegExp(`/submit-leads/${path}$`))
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
+    const expected = [...(prefersCompany ? ['Preferred company'] : []), ...everybodys, ...own]
+    expect((await asked(page)).toSorted(), label).toEqual(expected.toSorted())
+  }
+}
+
 const submitters = [
-  ['an individual loader', (market: Market) => market.loader, true],
   ['a loader of an organisation', (market: Market) => market.companyLoader, false],
   ['an administrator', () => administrator, true],
 ] as const
@@ -102,22 +116,41 @@ for (const [who, find, prefersCompany] of submitters) {
     const { email, password } = find(market)
     await signIn(page, email, password)
     await openStepTwo(page, 'Other')
-    await page.getByRole('button', { name: 'Back' }).click()
-    expect((await choicesOf(page, 'Insurance type')).toSorted()).toEqual(Object.keys(types).toSorted())
-    for (const [label, [path, ...own]] of Object.entries(types)) {
-      // The list is the same for everybody, and takes longer.
-      if (who === 'an individual loader') await chooseType(page, label)
-      else await followLink(page, path)
-      await expect(page).toHaveURL(new RegExp(`/submit-leads/${path}$`))
-      await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
-      const expected = [...(prefersCompany ? ['Preferred company'] : []), ...everybodys, ...own]
-      expect((await asked(page)).toSorted(), label).toEqual(expected.toSorted())
-    }
+    await asksItsOwn(page, prefersCompany)
   })
 }
 
+// Document 2, section 1:
+// - Loaders submit leads by insurance type.
+// - They are individual or organisational.
 // Document 2, section 2:
+// - step 2 with an insurance type
+// - Step 2: buttons Back and … Submit ('Submitting...' while busy).
+// - Fields of step 2: preferred company,
+// - industry (business only),
+// - physical address, geographical area,
+// - owner or business name (business only),
+// - lead income per year,
+// - assets to cover, vehicle assets, vehicle, vehicle colour,
+// - reason ('Why are you submitting this lead?'),
+// - The vehicle fields appear for tracking, motor and
 // - ID number with a button Check DOB, date of birth,
+// - medical cover (a switch),
+// - previous insurance (a switch), accidents or incidents in the last 3 years (a switch),
+// - accidents or incidents in the last 3 years (a switch), years of insurance.
+// - Years of insurance appears only with previous insurance.
+// - The vehicle fields appear for … certain assets.
+// - Yearly income, vehicle, vehicle colour, assets to cover and industry are lists of the server.
+// Document 2, section 3:
+// - Insurance types: businessInsurance Business Insurance; personalShortTerm Personal Short-Term Insurance;
+// - lifeInsurance Life Insurance; funeralCover Funeral Cover;
+// - medicalGapCover Medical Gap Cover; medicalInsurance Medical Insurance; petInsurance Pet Insurance;
+// - trackingDevice Tracking Device; motorWarranty Motor Warranty; motorServicePlan Motor Service plan;
+// - debtProduct Debt Product; other Other.
+// - Geographical areas: westernCape, northernCape, gauteng, easternCape, kwaZuluNatal, limpopo, northWest,
+//   mpumalanga, freeState.
+// - Vehicle assets: Car, SUV.
+// - Years of insurance: zeroToOne, oneToTwo, threeToFive, fivePlus.
 // Document 2, section 4:
 // - Check DOB reads the date of birth out of the ID number and locks the field.
 // Document 2, section 5:
@@ -125,148 +158,129 @@ for (const [who, find, prefersCompany] of submitters) {
 // - Date of birth by the ID's first six digits: two-digit years above this year's are 19xx, else 20xx.
 // - The field's latest date is 2030-12-31.
 // - The age is at least 18, else 'Client Needs to be older than 18'.
-// Document 2, section 9:
-// - Youngest client: 18.
-test('Check DOB fills in the date of birth and locks it; the client is at least 18', async ({ people, market }) => {
-  const page = await people.newPage()
-  await signIn(page, market.loader.email, market.loader.password)
-  await openStepTwo(page, 'Other')
-  const check = page.getByRole('button', { name: 'Check DOB' })
-  const birth = fieldOf(page, 'Date of birth')
-  await type(page, 'ID number', '8001015009086')
-  await check.click()
-  await saysAt(page, 'ID number', 'Invalid ID number')
-  await type(page, 'ID number', '8001015009087')
-  await check.click()
-  await expect(birth).toHaveValue('01/01/1980')
-  await expect(birth).toHaveAttribute('readonly')
-  // Two digits above this year's are of the last century, others of this one.
-  await type(page, 'ID number', '1201015009080')
-  await expect(birth).not.toHaveAttribute('readonly')
-  await check.click()
-  await expect(birth).toHaveValue('01/01/2012')
-  await saysAt(page, 'Date of birth', 'Client Needs to be older than 18')
-  await isAccessible(page)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await saysAt(page, 'Date of birth', 'Client Needs to be older than 18')
-
-  await type(page, 'ID number', '')
-  await birth.fill('31/12/2030')
-  await birth.press('Tab')
-  await expect(birth).toHaveValue('31/12/2030')
-  await birth.fill('01/01/2031')
-  await birth.press('Tab')
-  await saysAt(page, 'Date of birth', 'Invalid date')
-  // The question may stay unanswered, but an answer that cannot be taken is not sent as none.
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(birth).toBeFocused()
-  await expect(birth).toHaveValue('01/01/2031')
-})
-
-// Document 2, section 2:
-// - medical cover (a switch),
-// - previous insurance (a switch), accidents or incidents in the last 3 years (a switch),
-// - accidents or incidents in the last 3 years (a switch), years of insurance.
-// - Years of insurance appears only with previous insurance.
-// - The vehicle fields appear for … certain assets.
-// Document 2, section 3:
-// - Geographical areas: westernCape, northernCape, gauteng, easternCape, kwaZuluNatal, limpopo, northWest,
-//   mpumalanga, freeState.
-// - Vehicle assets: Car, SUV.
-// - Years of insurance: zeroToOne, oneToTwo, threeToFive, fivePlus.
-// Document 2, section 5:
 // - medicalGapCover needs medical cover, else 'Client must have medical aid to apply for medical gap cover. ' (with
 //   the space at its end).
 // - Previous insurance and incidents begin as no for personalShortTerm, medical cover as no for the medical types.
-test('questions come with the answers that they depend on, and switches begin as no', async ({ people, market }) => {
-  const page = await people.newPage()
-  await signIn(page, market.loader.email, market.loader.password)
-  await openStepTwo(page, 'Personal Short-Term Insurance')
-  const vehicle = ['Vehicle assets', 'Vehicle', 'Vehicle colour']
-  const previous = page.getByRole('switch', { name: 'Previous insurance' })
-  await expect(previous).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: /^Accidents or incidents/ })).not.toBeChecked()
-  for (const label of [...vehicle, 'Years of insurance']) await expect(fieldOf(page, label)).toHaveCount(0)
-  await previous.check()
-  expect(await choicesOf(page, 'Years of insurance')).toEqual([
-    '0 to 1 year',
-    '1 to 2 years',
-    '3 to 5 years',
-    'More than 5 years',
-  ])
-  await choose(page, 'Assets to cover', 'Household contents')
-  for (const label of vehicle) await expect(fieldOf(page, label)).toHaveCount(0)
-  await choose(page, 'Assets to cover', 'Motor vehicle')
-  await page.keyboard.press('Escape')
-  expect(await choicesOf(page, 'Vehicle assets')).toEqual(['Car', 'SUV'])
-  for (const label of vehicle) await expect(fieldOf(page, label)).toBeVisible()
-  await isAccessible(page)
-  await previous.uncheck()
-  await expect(fieldOf(page, 'Years of insurance')).toHaveCount(0)
-  expect(await choicesOf(page, 'Geographical area')).toEqual([
-    'Western Cape',
-    'Northern Cape',
-    'Gauteng',
-    'Eastern Cape',
-    'KwaZulu-Natal',
-    'Limpopo',
-    'North West',
-    'Mpumalanga',
-    'Free State',
-  ])
-
-  await chooseType(page, 'Medical Gap Cover')
-  const medical = page.getByRole('switch', { name: 'Medical cover' })
-  await expect(medical).not.toBeChecked()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  const message = page.getByText('Client must have medical aid to apply for medical gap cover.')
-  await expect(message).toBeVisible()
-  await expect(medical).toHaveAccessibleDescription(/Client must have medical aid/)
-  await isAccessible(page)
-})
-
-// Document 2, section 2:
-// - Fields of step 2: preferred company,
-// - lead income per year,
-// - Yearly income, vehicle, vehicle colour, assets to cover and industry are lists of the server.
 // Document 2, section 7:
 // - Contracts for the lead form limit 1000, offset 0, `insuranceType`, `contractState` active `id` and `name` are
 //   read
 // - GET `/v1/content` `category`, `offset`, `limit` (50) `data[]` (`id`, `name`, `hidden`)
 // Document 2, section 9:
+// - Accidents: within 3 years.
+// - Youngest client: 18.
 // - Contracts for the lead form: 1000.
-test('lists are those of the server, and the preferred company is one that buys the type', async ({
-  people,
-  market,
-}) => {
+test('the second step: its lists, what each type asks, and what answers change', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
-  const lists = new Set<string>()
-  page.on('request', request => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/v1/content') lists.add(`${searchParams.get('category')} ${searchParams.get('limit')}`)
+
+  await test.step('lists are those of the server, and the preferred company is one that buys the type', async () => {
+    const lists = new Set<string>()
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/v1/content') lists.add(`${searchParams.get('category')} ${searchParams.get('limit')}`)
+    })
+    const companies = page.waitForRequest(/\/v1\/organisations\?/)
+    await openStepTwo(page, 'Other')
+    const query = new URL((await companies).url()).searchParams
+    expect(Object.fromEntries(query)).toEqual({
+      limit: '1000',
+      offset: '0',
+      insuranceType: 'other',
+      contractState: 'active',
+    })
+    expect([...lists].toSorted()).toEqual(
+      ['assetsToCover', 'industry', 'vehicle', 'vehicleColour', 'yearlyIncome'].map(category => `${category} 50`),
+    )
+    expect(await choicesOf(page, 'Preferred company')).toContain(market.buyer.name)
+    expect(await choicesOf(page, 'Lead income per year')).toContain('R240 001 - R360 000')
+    await chooseType(page, 'Tracking Device')
+    expect(await choicesOf(page, 'Vehicle')).toContain('Toyota')
+    expect(await choicesOf(page, 'Vehicle colour')).toContain('Black')
   })
-  const companies = page.waitForRequest(/\/v1\/organisations\?/)
-  await openStepTwo(page, 'Other')
-  const query = new URL((await companies).url()).searchParams
-  expect(Object.fromEntries(query)).toEqual({
-    limit: '1000',
-    offset: '0',
-    insuranceType: 'other',
-    contractState: 'active',
+
+  await test.step('each insurance type asks an individual loader its own questions', () =>
+    asksItsOwn(page, true, Object.keys(types)))
+
+  await test.step('questions come with the answers that they depend on, and switches begin as no', async () => {
+    await chooseType(page, 'Personal Short-Term Insurance')
+    const vehicle = ['Vehicle assets', 'Vehicle', 'Vehicle colour']
+    const previous = page.getByRole('switch', { name: 'Previous insurance' })
+    await expect(previous).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: /^Accidents or incidents/ })).not.toBeChecked()
+    for (const label of [...vehicle, 'Years of insurance']) await expect(fieldOf(page, label)).toHaveCount(0)
+    await previous.check()
+    expect(await choicesOf(page, 'Years of insurance')).toEqual([
+      '0 to 1 year',
+      '1 to 2 years',
+      '3 to 5 years',
+      'More than 5 years',
+    ])
+    await choose(page, 'Assets to cover', 'Household contents')
+    for (const label of vehicle) await expect(fieldOf(page, label)).toHaveCount(0)
+    await choose(page, 'Assets to cover', 'Motor vehicle')
+    await page.keyboard.press('Escape')
+    expect(await choicesOf(page, 'Vehicle assets')).toEqual(['Car', 'SUV'])
+    for (const label of vehicle) await expect(fieldOf(page, label)).toBeVisible()
+    await isAccessible(page)
+    await previous.uncheck()
+    await expect(fieldOf(page, 'Years of insurance')).toHaveCount(0)
+    expect(await choicesOf(page, 'Geographical area')).toEqual([
+      'Western Cape',
+      'Northern Cape',
+      'Gauteng',
+      'Eastern Cape',
+      'KwaZulu-Natal',
+      'Limpopo',
+      'North West',
+      'Mpumalanga',
+      'Free State',
+    ])
+
+    await chooseType(page, 'Medical Gap Cover')
+    const medical = page.getByRole('switch', { name: 'Medical cover' })
+    await expect(medical).not.toBeChecked()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    const message = page.getByText('Client must have medical aid to apply for medical gap cover.')
+    await expect(message).toBeVisible()
+    await expect(medical).toHaveAccessibleDescription(/Client must have medical aid/)
+    await isAccessible(page)
   })
-  expect([...lists].toSorted()).toEqual(
-    ['assetsToCover', 'industry', 'vehicle', 'vehicleColour', 'yearlyIncome'].map(category => `${category} 50`),
-  )
-  expect(await choicesOf(page, 'Preferred company')).toContain(market.buyer.name)
-  expect(await choicesOf(page, 'Lead income per year')).toContain('R240 001 - R360 000')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await choose(page, 'Insurance type', 'Tracking Device')
-  await page.getByRole('button', { name: 'Next' }).click()
-  expect(await choicesOf(page, 'Vehicle')).toContain('Toyota')
-  expect(await choicesOf(page, 'Vehicle colour')).toContain('Black')
+
+  await test.step('Check DOB fills in the date of birth and locks it; the client is at least 18', async () => {
+    await chooseType(page, 'Other')
+    const check = page.getByRole('button', { name: 'Check DOB' })
+    const birth = fieldOf(page, 'Date of birth')
+    await type(page, 'ID number', '8001015009086')
+    await check.click()
+    await saysAt(page, 'ID number', 'Invalid ID number')
+    await type(page, 'ID number', '8001015009087')
+    await check.click()
+    await expect(birth).toHaveValue('01/01/1980')
+    await expect(birth).toHaveAttribute('readonly')
+    // Two digits above this year's are of the last century, others of this one.
+    await type(page, 'ID number', '1201015009080')
+    await expect(birth).not.toHaveAttribute('readonly')
+    await check.click()
+    await expect(birth).toHaveValue('01/01/2012')
+    await saysAt(page, 'Date of birth', 'Client Needs to be older than 18')
+    await isAccessible(page)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await saysAt(page, 'Date of birth', 'Client Needs to be older than 18')
+
+    await type(page, 'ID number', '')
+    await birth.fill('31/12/2030')
+    await birth.press('Tab')
+    await expect(birth).toHaveValue('31/12/2030')
+    await birth.fill('01/01/2031')
+    await birth.press('Tab')
+    await saysAt(page, 'Date of birth', 'Invalid date')
+    // The question may stay unanswered, but an answer that cannot be taken is not sent as none.
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(birth).toBeFocused()
+    await expect(birth).toHaveValue('01/01/2031')
+  })
 })
 
 // Document 2, section 1:
@@ -289,12 +303,13 @@ test("an organisation's own loader needs an ID number for life insurance and fun
     'Life Insurance',
     'Funeral Cover',
   ])
+  await fillContact(page, somebody('Lindiwe', 'Maseko'), 'Personal Short-Term Insurance')
   for (const [label, isRequired] of [
     ['Life Insurance', true],
     ['Funeral Cover', true],
     ['Personal Short-Term Insurance', false],
   ] as const) {
-    await openStepTwo(page, label)
+    await chooseType(page, label)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('Field is required')
     await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')

@@ -16,47 +16,88 @@ const warning =
 // Document 2, section 5:
 // - First and last name are required and text; the phone number is required and valid (digits, 1 to 10);
 // - the alternative phone and the email are optional and valid; the insurance type is required.
-test('the first step asks who the client is, and says what is wrong before Next', async ({ people, market }) => {
+test('both steps say what is wrong with a lead and what would lift it as it is typed', async ({ people, market }) => {
   const page = await people.newPage()
   await signIn(page, market.loader.email, market.loader.password)
   await openFromNavigation(page, 'Submit Leads')
-  await expect(fieldOf(page, 'Phone number')).toHaveAttribute('placeholder', '0821234567')
-  expect(await choicesOf(page, 'Insurance type')).toEqual([
-    'Business Insurance',
-    'Personal Short-Term Insurance',
-    'Life Insurance',
-    'Funeral Cover',
-    'Medical Gap Cover',
-    'Medical Insurance',
-    'Pet Insurance',
-    'Tracking Device',
-    'Motor Warranty',
-    'Motor Service plan',
-    'Debt Product',
-    'Other',
-  ])
-  const next = page.getByRole('button', { name: 'Next' })
-  await next.click()
-  for (const label of ['First name', 'Last name', 'Phone number', 'Insurance type']) {
-    await saysAt(page, label, 'Field is required')
-  }
-  for (const label of ['Alternative phone number', 'Email address']) {
-    await expect(fieldOf(page, label)).not.toHaveAttribute('aria-invalid', 'true')
-  }
-  await isAccessible(page)
-  await type(page, 'First name', 'S1pho')
-  await type(page, 'Last name', 'Nkosi!')
-  await type(page, 'Phone number', '08212345678')
-  await type(page, 'Alternative phone number', 'none')
-  await type(page, 'Email address', 'sipho@')
-  await choose(page, 'Insurance type', 'Other')
-  await next.click()
-  await saysAt(page, 'First name', 'Invalid value')
-  await saysAt(page, 'Last name', 'Invalid value')
-  await saysAt(page, 'Phone number', 'Invalid phone number')
-  await saysAt(page, 'Alternative phone number', 'Invalid phone number')
-  await saysAt(page, 'Email address', 'Invalid email')
-  await expect(page).toHaveURL(/\/submit-leads$/)
+
+  await test.step('the first step asks who the client is, and says what is wrong before Next', async () => {
+    await expect(fieldOf(page, 'Phone number')).toHaveAttribute('placeholder', '0821234567')
+    expect(await choicesOf(page, 'Insurance type')).toEqual([
+      'Business Insurance',
+      'Personal Short-Term Insurance',
+      'Life Insurance',
+      'Funeral Cover',
+      'Medical Gap Cover',
+      'Medical Insurance',
+      'Pet Insurance',
+      'Tracking Device',
+      'Motor Warranty',
+      'Motor Service plan',
+      'Debt Product',
+      'Other',
+    ])
+    const next = page.getByRole('button', { name: 'Next' })
+    await next.click()
+    for (const label of ['First name', 'Last name', 'Phone number', 'Insurance type']) {
+      await saysAt(page, label, 'Field is required')
+    }
+    for (const label of ['Alternative phone number', 'Email address']) {
+      await expect(fieldOf(page, label)).not.toHaveAttribute('aria-invalid', 'true')
+    }
+    await isAccessible(page)
+    await type(page, 'First name', 'S1pho')
+    await type(page, 'Last name', 'Nkosi!')
+    await type(page, 'Phone number', '08212345678')
+    await type(page, 'Alternative phone number', 'none')
+    await type(page, 'Email address', 'sipho@')
+    await choose(page, 'Insurance type', 'Other')
+    await next.click()
+    await saysAt(page, 'First name', 'Invalid value')
+    await saysAt(page, 'Last name', 'Invalid value')
+    await saysAt(page, 'Phone number', 'Invalid phone number')
+    await saysAt(page, 'Alternative phone number', 'Invalid phone number')
+    await saysAt(page, 'Email address', 'Invalid email')
+    await expect(page).toHaveURL(/\/submit-leads$/)
+  })
+
+  await test.step('the quality goes up while the lead is typed, and says what would lift it', async () => {
+    // What was wrong is put right, and what need not be said is left out.
+    await type(page, 'First name', 'Mpho')
+    await type(page, 'Last name', 'Sello')
+    await type(page, 'Phone number', '0821234567')
+    await type(page, 'Alternative phone number', '')
+    await type(page, 'Email address', '')
+    await choose(page, 'Insurance type', 'Medical Insurance')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const meter = page.getByRole('complementary', { name: 'Lead quality' })
+    const says = (quality: string, points: number) =>
+      expect(meter.getByRole('status')).toHaveText(`${quality}${points} of 100 points`)
+    await says('Low', 40)
+    await expect(meter).toContainText('5 more points make it medium.')
+    await expect(meter.getByRole('listitem').filter({ hasText: '+20' })).toHaveCount(1)
+    await page.getByRole('checkbox').check()
+    await says('Medium', 50)
+    await type(page, 'ID number', '8001015009087')
+    await says('Medium', 70)
+    await type(page, 'Why are you submitting this lead?', 'Wants cover for the whole family')
+    await says('High', 75)
+    await isAccessible(page)
+    // A consent is about one insurance type.
+    await page.getByRole('button', { name: 'Back' }).click()
+    await choose(page, 'Insurance type', 'Funeral Cover')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const consent = page.getByRole('checkbox', { name: /agreed to be contacted about Funeral Cover/ })
+    await expect(consent).not.toBeChecked()
+    // It is about one wording, too.
+    people.allowInConsole(/status of 400/)
+    const refusal = { message: 'The wording has changed', fields: { consentVersion: 'The wording has changed' } }
+    await page.route('**/v1/leads', route => route.fulfill({ status: 400, json: refusal }))
+    await consent.check()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(consent).toHaveAccessibleDescription('The wording has changed')
+    await expect(consent).not.toBeChecked()
+  })
 })
 
 test('an individual loader is warned of a type that nobody buys before submitting, others are not', async ({
@@ -99,44 +140,6 @@ test('a draft outlives a lost session', async ({ people, market: { loader } }) =
   await expect(fieldOf(page, 'Physical address')).toHaveValue('9 Church Street, Tulbagh')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(fieldOf(page, 'First name')).toHaveValue('Zinhle')
-})
-
-test('the quality goes up while the lead is typed, and says what would lift it', async ({ people, market }) => {
-  const page = await people.newPage()
-  await signIn(page, market.loader.email, market.loader.password)
-  await openFromNavigation(page, 'Submit Leads')
-  await type(page, 'First name', 'Mpho')
-  await type(page, 'Last name', 'Sello')
-  await type(page, 'Phone number', '0821234567')
-  await choose(page, 'Insurance type', 'Medical Insurance')
-  await page.getByRole('button', { name: 'Next' }).click()
-  const meter = page.getByRole('complementary', { name: 'Lead quality' })
-  const says = (quality: string, points: number) =>
-    expect(meter.getByRole('status')).toHaveText(`${quality}${points} of 100 points`)
-  await says('Low', 40)
-  await expect(meter).toContainText('5 more points make it medium.')
-  await expect(meter.getByRole('listitem').filter({ hasText: '+20' })).toHaveCount(1)
-  await page.getByRole('checkbox').check()
-  await says('Medium', 50)
-  await type(page, 'ID number', '8001015009087')
-  await says('Medium', 70)
-  await type(page, 'Why are you submitting this lead?', 'Wants cover for the whole family')
-  await says('High', 75)
-  await isAccessible(page)
-  // A consent is about one insurance type.
-  await page.getByRole('button', { name: 'Back' }).click()
-  await choose(page, 'Insurance type', 'Funeral Cover')
-  await page.getByRole('button', { name: 'Next' }).click()
-  const consent = page.getByRole('checkbox', { name: /agreed to be contacted about Funeral Cover/ })
-  await expect(consent).not.toBeChecked()
-  // It is about one wording, too.
-  people.allowInConsole(/status of 400/)
-  const refusal = { message: 'The wording has changed', fields: { consentVersion: 'The wording has changed' } }
-  await page.route('**/v1/leads', route => route.fulfill({ status: 400, json: refusal }))
-  await consent.check()
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(consent).toHaveAccessibleDescription('The wording has changed')
-  await expect(consent).not.toBeChecked()
 })
 
 // Document 2, section 1:
