@@ -25,73 +25,80 @@ const settled = (page: Page) => expect(page.getByRole('table')).not.toHaveAttrib
 // - 10, 20, 30 or 50 rows a page,
 // - Previous, Next,
 // - a count and 'Showing a - b of n',
-// Document 1, section 9:
-// - 10 rows a page; 10, 20, 30, 50 offered;
-// - Monthly lead list: 30 rows.
-test('pages: how many a page, Previous, Next, the count and what is shown', async ({ people }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  const count = await fillPages(page)
-  await openFromNavigation(page, 'Lead Management')
-  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
-  await expect(page.getByText(`${count} results`)).toBeVisible()
-  await expect(bodyRows(page)).toHaveCount(10)
-  const [previous, next] = [
-    page.getByRole('button', { name: 'Previous', exact: true }),
-    page.getByRole('button', { name: 'Next', exact: true }),
-  ]
-  await expect(previous).toBeDisabled()
-  await next.click()
-  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
-  await next.click()
-  await expect(page.getByText(`Showing 21 - ${Math.min(30, count)} of ${count}`)).toBeVisible()
-  await previous.click()
-  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
-  // What its own press switches off keeps the focus.
-  await previous.press('Enter')
-  await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
-  await expect(previous).toBeDisabled()
-  await expect(previous).toBeFocused()
-  await next.click()
-  await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
-
-  const perPage = page.getByRole('combobox', { name: 'Per page' })
-  await expect(perPage.getByRole('option')).toHaveText(['10', '20', '30', '50'])
-  await expect(perPage).toHaveValue('10')
-  await perPage.selectOption('20')
-  await expect(page.getByText(`Showing 1 - 20 of ${count}`)).toBeVisible()
-  await expect(previous).toBeDisabled()
-  await expect(bodyRows(page)).toHaveCount(20)
-  await perPage.selectOption('50')
-  await expect(page.getByText(`Showing 1 - ${Math.min(50, count)} of ${count}`)).toBeVisible()
-  if (count <= 50) await expect(next).toBeDisabled()
-})
-
-// Document 1, section 2:
 // - Shared table: sortable columns (asc and desc; `firstName` asc at first),
 // Document 1, section 3:
 // - List filters: `limit`, `offset`, `orderBy`, `loaderId`, `startAt`, `endAt`.
-test('columns order the rows, one way and the other; first name ascending at first', async ({ people }) => {
+// Document 1, section 9:
+// - 10 rows a page; 10, 20, 30, 50 offered;
+// - Monthly lead list: 30 rows.
+test('a list has pages and an order', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await fillPages(page)
-  const asked: (string | null)[] = []
-  page.on('request', request => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/v1/leads') asked.push(searchParams.get('orderBy'))
+  const count = await fillPages(page)
+
+  await test.step('a page that is no more gives way to the last one that is there', async () => {
+    await page.goto('/leads?page=900')
+    const last = Math.ceil(count / 10)
+    await expect(page).toHaveURL(new RegExp(`page=${last}$`))
+    await expect(page.getByText(`Showing ${(last - 1) * 10 + 1} - ${count} of ${count}`)).toBeVisible()
   })
-  await openFromNavigation(page, 'Lead Management')
-  await expect(page.getByText(/^Showing 1/)).toBeVisible()
-  expect(asked).toEqual(['firstName:asc'])
-  const head = page.getByRole('columnheader', { name: 'Date submitted' })
-  await expect(head).toHaveAttribute('aria-sort', 'none')
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  await settled(page)
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  await settled(page)
-  await expect.poll(() => asked).toEqual(['firstName:asc', 'createdAt:asc', 'createdAt:desc'])
+
+  await test.step('pages: how many a page, Previous, Next, the count and what is shown', async () => {
+    await openFromNavigation(page, 'Lead Management')
+    await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+    await expect(page.getByText(`${count} results`)).toBeVisible()
+    await expect(bodyRows(page)).toHaveCount(10)
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Previous', exact: true }),
+      page.getByRole('button', { name: 'Next', exact: true }),
+    ]
+    await expect(previous).toBeDisabled()
+    await next.click()
+    await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+    await next.click()
+    await expect(page.getByText(`Showing 21 - ${Math.min(30, count)} of ${count}`)).toBeVisible()
+    await previous.click()
+    await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+    // What its own press switches off keeps the focus.
+    await previous.press('Enter')
+    await expect(page.getByText(`Showing 1 - 10 of ${count}`)).toBeVisible()
+    await expect(previous).toBeDisabled()
+    await expect(previous).toBeFocused()
+    await next.click()
+    await expect(page.getByText(`Showing 11 - 20 of ${count}`)).toBeVisible()
+
+    const perPage = page.getByRole('combobox', { name: 'Per page' })
+    await expect(perPage.getByRole('option')).toHaveText(['10', '20', '30', '50'])
+    await expect(perPage).toHaveValue('10')
+    await perPage.selectOption('20')
+    await expect(page.getByText(`Showing 1 - 20 of ${count}`)).toBeVisible()
+    await expect(previous).toBeDisabled()
+    await expect(bodyRows(page)).toHaveCount(20)
+    await perPage.selectOption('50')
+    await expect(page.getByText(`Showing 1 - ${Math.min(50, count)} of ${count}`)).toBeVisible()
+    if (count <= 50) await expect(next).toBeDisabled()
+  })
+
+  await test.step('columns order the rows, one way and the other; first name ascending at first', async () => {
+    const asked: (string | null)[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/v1/leads') asked.push(searchParams.get('orderBy'))
+    })
+    // Loaded, since a list that was shown is shown again without asking.
+    await page.goto('/leads')
+    await expect(page.getByText(/^Showing 1/)).toBeVisible()
+    expect(asked).toEqual(['firstName:asc'])
+    const head = page.getByRole('columnheader', { name: 'Date submitted' })
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await settled(page)
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await settled(page)
+    await expect.poll(() => asked).toEqual(['firstName:asc', 'createdAt:asc', 'createdAt:desc'])
+  })
 })
 
 test('page, order and filters are in the address: Back, reload and a shared link show the same', async ({ people }) => {
@@ -177,14 +184,4 @@ test('a search in the address of a link is carried out and leaves the address', 
   await asked
   await expect(page).toHaveURL(new RegExp(`/leads/${market.loader.id}\\?type=petInsurance$`))
   await expect(page.getByRole('searchbox')).toHaveValue('Nomvula')
-})
-
-test('a page that is no more gives way to the last one that is there', async ({ people }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  const count = await fillPages(page)
-  await page.goto('/leads?page=900')
-  const last = Math.ceil(count / 10)
-  await expect(page).toHaveURL(new RegExp(`page=${last}$`))
-  await expect(page.getByText(`Showing ${(last - 1) * 10 + 1} - ${count} of ${count}`)).toBeVisible()
 })
