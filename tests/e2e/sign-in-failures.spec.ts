@@ -50,43 +50,6 @@ test('what the token endpoint answers is said in words, with a way back to sign-
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-// Document 1, section 5:
-// - the state must match ('Invalid state').
-// Document 1, section 8:
-// - `state_mismatch` and `missing_transaction` (both 'Invalid state'),
-test('an answer whose state is another: Invalid state', async ({ people }) => {
-  const page = await people.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.goto('/?code=a-code&state=another')
-  await fails(page, 'Invalid state', /not started here/, 'state_mismatch')
-})
-
-// Document 1, section 2:
-// - A failed sign-in leads to the root or to an error route.
-// Document 1, section 8:
-// - `state_mismatch` and `missing_transaction` (both 'Invalid state'),
-test('an answer that nobody here asked for: Invalid state', async ({ people }) => {
-  const page = await people.newPage()
-  await page.goto('/?code=a-code&state=another')
-  await fails(page, 'Invalid state', /already used/, 'missing_transaction')
-  await page.getByRole('button', { name: 'Sign in again' }).click()
-  await fillSignIn(page, administrator.email, administrator.password)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-})
-
-// Document 1, section 8:
-// - `login_required`,
-test('the provider answers login_required: in words', async ({ people }) => {
-  const page = await people.newPage()
-  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/authorize')
-  await page.goto('/')
-  const state = new URL((await asked).url()).searchParams.get('state') ?? ''
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.goto(`/?error=login_required&state=${encodeURIComponent(state)}`)
-  await fails(page, 'Please sign in', /signed out/, 'login_required')
-})
-
 const signInAgain = (page: Page) => page.getByRole('button', { name: 'Sign in again' }).click()
 
 /** On the failure page, where a window of its own is offered. */
@@ -100,24 +63,58 @@ async function openWindow(page: Page): Promise<Page> {
   return popup
 }
 
+// Document 1, section 2:
+// - A failed sign-in leads to the root or to an error route.
 // Document 1, section 4:
 // - by redirect or popup.
-test('signing in works in a window of its own too', async ({ people }) => {
-  const page = await people.newPage()
-  const popup = await openWindow(page)
-  await fillSignIn(popup, administrator.email, administrator.password)
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  expect(popup.isClosed()).toBe(true)
-})
-
+// Document 1, section 5:
+// - the state must match ('Invalid state').
 // Document 1, section 8:
+// - `state_mismatch` and `missing_transaction` (both 'Invalid state'),
+// - `login_required`,
 // - `cancelled` (popup closed),
-test('the window is closed before: cancelled', async ({ people }) => {
+test('answers that lead nowhere are said in words, and so is a window that was closed', async ({ people }) => {
   const page = await people.newPage()
-  const popup = await openWindow(page)
-  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await popup.close()
-  await fails(page, 'Sign-in was cancelled', /closed before you were signed in/, 'cancelled')
+
+  await test.step('an answer that nobody here asked for: Invalid state', async () => {
+    await page.goto('/?code=a-code&state=another')
+    await fails(page, 'Invalid state', /already used/, 'missing_transaction')
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await fillSignIn(page, administrator.email, administrator.password)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  })
+
+  await test.step('an answer whose state is another: Invalid state', async () => {
+    // Nobody is signed in at this browser any more.
+    await page.context().clearCookies()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/?code=a-code&state=another')
+    await fails(page, 'Invalid state', /not started here/, 'state_mismatch')
+  })
+
+  await test.step('the provider answers login_required: in words', async () => {
+    const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/authorize')
+    await page.goto('/')
+    const state = new URL((await asked).url()).searchParams.get('state') ?? ''
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.goto(`/?error=login_required&state=${encodeURIComponent(state)}`)
+    await fails(page, 'Please sign in', /signed out/, 'login_required')
+  })
+
+  await test.step('the window is closed before: cancelled', async () => {
+    const popup = await openWindow(page)
+    await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await popup.close()
+    await fails(page, 'Sign-in was cancelled', /closed before you were signed in/, 'cancelled')
+  })
+
+  await test.step('signing in works in a window of its own too', async () => {
+    const popup = await openWindow(page)
+    await fillSignIn(popup, administrator.email, administrator.password)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    expect(popup.isClosed()).toBe(true)
+  })
 })
 
 // Document 1, section 8:
