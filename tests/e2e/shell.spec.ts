@@ -141,33 +141,34 @@ test('a loader has the navigation of loaders; Logout comes back with the company
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+// Document 1, section 1:
+// - The query parameter `theme` with the value `omi` hides these words.
 // Document 1, section 2:
 // - User menu: a button with an avatar opens picture,
 // Document 1, section 3:
 // - Signed-in person, from the ID token: picture,
-test('the user menu shows the picture of the ID token', async ({ people, product }) => {
+test('an address can hide whose product it is, and an ID token can bring a picture', async ({ people, product }) => {
   const page = await people.newPage()
-  await rewriteIdTokens(page, claims => ({ ...claims, picture: `${product.origin}/favicon.svg` }))
   await signInAsAdministrator(page)
-  await openHome(page)
-  await page.getByRole('button', { name: 'User menu' }).click()
-  const picture = page.getByRole('dialog', { name: 'User menu' }).locator('img')
-  await expect(picture).toHaveAttribute('src', `${product.origin}/favicon.svg`)
-})
 
-// Document 1, section 1:
-// - The query parameter `theme` with the value `omi` hides these words.
-test('the theme omi in the address hides whose product it is', async ({ people }) => {
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
-  await page.goto('/?theme=other')
-  await expect(header(page).getByText('Supported By Lodeway')).toBeVisible()
-  await page.goto('/?theme=omi')
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect(page.getByText('Supported By')).toHaveCount(0)
-  await openFromNavigation(page, 'Reports')
-  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
-  await expect(page.getByText('Supported By')).toHaveCount(0)
+  await test.step('the theme omi in the address hides whose product it is', async () => {
+    await page.goto('/?theme=other')
+    await expect(header(page).getByText('Supported By Lodeway')).toBeVisible()
+    await page.goto('/?theme=omi')
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect(page.getByText('Supported By')).toHaveCount(0)
+    await openFromNavigation(page, 'Reports')
+    await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible()
+    await expect(page.getByText('Supported By')).toHaveCount(0)
+  })
+
+  await test.step('the user menu shows the picture of the ID token', async () => {
+    await rewriteIdTokens(page, claims => ({ ...claims, picture: `${product.origin}/favicon.svg` }))
+    await openHome(page)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    const picture = page.getByRole('dialog', { name: 'User menu' }).locator('img')
+    await expect(picture).toHaveAttribute('src', `${product.origin}/favicon.svg`)
+  })
 })
 
 // Document 1, section 2:
