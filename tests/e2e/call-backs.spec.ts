@@ -3,6 +3,7 @@ import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
 import type { Route } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { choose, rowWith, toastSays } from './steps/fields.ts'
@@ -82,7 +83,7 @@ test('what is typed about a call stays when a colleague is quicker or another re
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(why).toHaveCount(0)
   // Of a lead that is sold there is nothing else to record: its return is withdrawn where it is read.
-  await page.goto('/returns')
+  await goOnTo(page, '/returns')
   await rowWith(page, 'Returns and late sales', 'Sipho Breede').getByRole('link').click()
   await page.getByRole('button', { name: 'Withdraw return' }).click()
   const asked = page.getByRole('dialog', { name: 'Withdraw return' })

@@ -2,6 +2,7 @@ import { archiveContent, createContent, hideContent, listContent, renameContent 
 import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, type People, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import { failsInWords } from './steps/answers.ts'
 import { makeLead } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
@@ -211,7 +212,7 @@ test('a hidden item cannot be chosen any more, and a lead that has it still show
   await isAccessible(loader)
   await loader.keyboard.press('Escape')
 
-  await loader.goto(`/leads/${market.loader.id}?search=Hlengiwe`)
+  await goOnTo(loader, `/leads/${market.loader.id}?search=Hlengiwe`)
   await rowAction(rowWith(loader, 'My leads', 'Hlengiwe Mabaso'), 'View')
   await expect(loader.getByRole('dialog').getByText('Above R9 000 000')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import type { Market } from './market.ts'
 import { makeLead, makeOrganisation } from './steps/by-call.ts'
 import { card } from './steps/figures.ts'
-import { openHome, signInBoth } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signInBoth } from './steps/sign-in.ts'
 
 test('an administrator sees charts by day, week and month, how far leads came, and what waits', async ({
   people,
@@ -89,7 +89,7 @@ async function countsOpenTheirLists(admin: Page): Promise<void> {
   await expect(admin.getByRole('table', { name: 'All leads' })).toContainText('Wagkloof')
   await expect(admin.getByRole('combobox', { name: 'Placement' })).toHaveValue('Not placed, offered')
 
-  await admin.goto('/')
+  await openFromNavigation(admin, 'Home')
   await admin
     .getByRole('region', { name: 'Unpaid' })
     .getByRole('link', { name: /to be paid/ })

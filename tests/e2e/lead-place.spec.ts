@@ -1,6 +1,7 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
+import { followLink } from './screens.ts'
 import { makeLead, makeOutcome } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
@@ -141,7 +142,7 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
       const { id } = await makeLead(loader, { firstName, lastName: 'Blyplek', organisationId: market.buyer.id })
       await makeOutcome(admin, id, { organisationStatus: 'noAnswer' })
     }
-    await admin.goto('/leads?status=noAnswer&search=Blyplek&sort=bogus:asc')
+    await followLink(admin, '/leads?status=noAnswer&search=Blyplek&sort=bogus:asc')
     await rowWith(admin, 'All leads', 'Bukelwa').getByText('Other', { exact: true }).click()
     await choose(dialog, 'Organisation status', 'Busy')
     await dialog.getByRole('button', { name: 'Record outcome' }).click()
@@ -206,7 +207,7 @@ test('a lead says what happened to it, why this organisation has it, and why nob
   const why = admin.getByRole('heading', { name: 'Why this buyer' }).locator('..')
   await expect(why.getByRole('listitem').first()).toContainText('got this lead')
 
-  await admin.goto(`/leads?lead=${waiting.id}`)
+  await followLink(admin, `/leads?lead=${waiting.id}`)
   await expect(steps()).toHaveText([/Submitted/])
   await expect(admin.getByText('No organisation has an active contract that buys this insurance type.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { goOnTo } from './screens.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { rowWith, toastSays } from './steps/fields.ts'
 import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
@@ -37,6 +38,6 @@ test('somebody of an organisation records what became of their leads as a file, 
   await expect(rowWith(page, 'Recorded files', 'mended.csv')).toContainText('Riana Botes')
   await page.setViewportSize({ width: 390, height: 844 })
   await isAccessible(page, 'files of outcomes on a phone')
-  await page.goto('/?state=sold')
+  await goOnTo(page, '/?state=sold')
   await expect(rowWith(page, 'Leads', 'Emihle Tankwa')).toContainText('Sale')
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
+import { goOnTo } from './screens.ts'
 import { failsInWords, holdBack } from './steps/answers.ts'
 import { makeLoader } from './steps/by-call.ts'
 import { choicesOf, choose, fieldOf, saysAt, toastSays, type } from './steps/fields.ts'
@@ -45,7 +46,7 @@ test('a loader has three tabs and a loader-status section, an administrator two 
   await expect(fieldOf(admin, 'First name')).toBeVisible()
   await expect(fieldOf(admin, 'Loader status')).toHaveCount(0)
   await expect(fieldOf(admin, 'Company code')).toHaveCount(0)
-  await admin.goto('/user/billing-details')
+  await goOnTo(admin, '/user/billing-details')
   await expect(admin.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
 })
 

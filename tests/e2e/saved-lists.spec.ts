@@ -1,6 +1,7 @@
 import { deleteView } from '@lodeway/contract/views.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { followLink, goOnTo } from './screens.ts'
 import { makeLead } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { columnsOf, rowWith, saysAt, search, toastSays, type } from './steps/fields.ts'
@@ -68,7 +69,7 @@ test('filters that are on are taken off one by one, or all at once', async ({ pe
   await expect(page).toHaveURL(/\/leads$/)
   await expect(page.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/leads?type=lifeInsurance&placement=assigned')
+  await followLink(page, '/leads?type=lifeInsurance&placement=assigned')
   await page.getByRole('button', { name: 'Remove filter Placement: Placed' }).click()
   await expect(page).toHaveURL(/\/leads\?type=lifeInsurance$/)
   await isAccessible(page)
@@ -76,14 +77,14 @@ test('filters that are on are taken off one by one, or all at once', async ({ pe
   await expect(page).toHaveURL(/\/leads$/)
   // An address may be older than what it names.
   const gone = '01a229eb-0000-7000-8000-000000000000'
-  await page.goto(`/leads?organisation=${gone}`)
+  await followLink(page, `/leads?organisation=${gone}`)
   const inWords = 'An organisation that is not there any more'
   await expect(page.getByRole('button', { name: `Remove filter Organisation: ${inWords}` })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('main').getByText(inWords)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(gone)
   people.allowInConsole(/status of 404/)
-  await page.goto(`/?organisation=${gone}&loader=${gone}`)
+  await goOnTo(page, `/?organisation=${gone}&loader=${gone}`)
   await expect(page.getByLabel('Organisation').locator('option:checked')).toHaveText(inWords)
   await expect(page.getByRole('combobox', { name: 'Loader', exact: true })).toHaveValue(
     'A loader who is not there any more',

@@ -394,6 +394,10 @@ export async function goOnTo(page: Page, path: string): Promise<void> {
   await standStill(page)
 }
 
+/** Follows a link to the page that is open, with something else in its address. */
+export const followLink = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+
 /**
  * Waits until nothing is being fetched, three seconds at the most: the browser at times never says that a request of a
  * frame that was taken away (the silent sign-in) has ended.

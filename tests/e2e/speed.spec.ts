@@ -3,7 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { makeBuyer, makeExternalContract, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { rowWith, saysAt, toastSays, type } from './steps/fields.ts'
-import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
+import { openFromNavigation, openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 test('how soon an organisation calls is read by administrators and by itself, and a contract takes back what nobody calls', async ({
   people,
@@ -28,7 +28,7 @@ test('how soon an organisation calls is read by administrators and by itself, an
   })
 
   await test.step('administrators read it by organisation, and say when nobody calling is shown', async () => {
-    await admin.goto('/leads')
+    await openFromNavigation(admin, 'Lead Management')
     await admin.getByRole('link', { name: 'Speed to contact' }).click()
     // The slowest stand first: those of other stories, which nobody called, fill the first page.
     await admin.goto('/leads/speed-to-contact?perPage=50')

@@ -3,6 +3,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import type { Market } from './market.ts'
 import { administrator } from './product.ts'
+import { followLink } from './screens.ts'
 import { choicesOf, choose, fieldOf, saysAt, type } from './steps/fields.ts'
 import { fillContact } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
@@ -62,17 +63,13 @@ async function chooseType(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
 }
 
-/** The same by the address, as a link does; the contact is kept. */
-const followLink = (page: Page, path: string): Promise<unknown> =>
-  page.evaluate(`history.pushState({}, '', '/submit-leads/${path}')`)
-
-/** Goes from type to type by the address, which takes less time than the list; by the list to those that are named. */
+/** Goes from type to type by links, and to those that are named by the list, which takes longer. The contact is kept. */
 async function asksItsOwn(page: Page, prefersCompany: boolean, byTheList: readonly string[] = []): Promise<void> {
   await page.getByRole('button', { name: 'Back' }).click()
   expect((await choicesOf(page, 'Insurance type')).toSorted()).toEqual(Object.keys(types).toSorted())
   for (const [label, [path, ...own]] of Object.entries(types)) {
     if (byTheList.includes(label)) await chooseType(page, label)
-    else await followLink(page, path)
+    else await followLink(page, `/submit-leads/${path}`)
     await expect(page).toHaveURL(new RegExp(`/submit-leads/${path}$`))
     await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
     const expected = [...(prefersCompany ? ['Preferred company'] : []), ...everybodys, ...own]
