@@ -78,6 +78,13 @@ test('a link for a password is sent before mails that waited longer', async () =
   sent.length = 0
 })
 
+test('mails leave one after the other without a pause, however often the queue is looked at when it is empty', async () => {
+  for (let n = 0; n < 60; n++) await mail('paid@example.co.za')
+  // One a second would take twice as long as is waited for.
+  await until(() => sent.length === 60)
+  sent.length = 0
+})
+
 test('a job that keeps failing is parked after its tries while others go on, says why, and is tried again when asked', async () => {
   await mail(refused)
   for (let n = 0; n < 5; n++) await mail(`other${n}@example.co.za`)
