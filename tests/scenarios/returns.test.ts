@@ -9,10 +9,10 @@ import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
-import { leadNow, submit, submitted } from '../factories/leads.ts'
+import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, outcomeFile, owedFor, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
-import { loader } from '../factories/people.ts'
+import { idNumber, loader } from '../factories/people.ts'
 
 let insurer: { id: string; name: string }
 let contractId: string
@@ -118,6 +118,21 @@ test.each(['edit', 'correction'])(
     expect(await change({ emailAddress: email?.toUpperCase() })).toBeNull()
     expect(await lead(given.id)).toMatchObject({ phone: '+27845550010', alternativePhone: was, awaitsCorrection: true })
     expect(await change({ alternativePhoneNumber: { countryCode: 'ZA', number: '084 555 0011' } })).toBe(second.id)
+  },
+)
+
+test.each(['idNumber', 'emailAddress'] as const)(
+  'an objection of the organisation that had the lead reaches the %s that it had, which was corrected since',
+  async name => {
+    const body = submissionBody()
+    const given = await submitted(world, thandi, body)
+    await partner.report(given.id, invalid)
+    await accept((await casesOf(world, admin, given.id))[0]?.id ?? '')
+    const correction = name === 'idNumber' ? { idNumber: idNumber(30_000) } : { emailAddress: null }
+    expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body: correction })).status).toBe(200)
+    expect((await partner.report(given.id, { organisationStatus: 'doNotCall' })).status).toBe(200)
+    const again = await submit(world, thandi, { insuranceType: 'lifeInsurance', [name]: body[name] })
+    expect(again.answer.code).toBe('suppressed')
   },
 )
 
