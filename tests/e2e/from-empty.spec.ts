@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { addAdministrator } from '@lodeway/contract/administrators.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
+import { wordsInPdf } from '../factories/pdf.ts'
 import { startReceiver } from '../factories/webhook-receiver.ts'
+import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { administrator, startProduct } from './product.ts'
@@ -15,16 +17,23 @@ import { somebody } from './steps/people.ts'
 import { openHome, signInAsAdministrator } from './steps/sign-in.ts'
 import { soon } from './steps/time.ts'
 
-// What it takes to begin, in a product of its own: what others did there would make it easier, or the sums other ones.
+// What it takes to begin, in a product of its own: what others did there would make it easier, or the sums other ones, and
+// with a second person needed for payments no other story's administrator could pay alone.
 
-test('from an empty product to the first delivered lead in 30 clicks, and to the bank file for it in 6 of two people', async ({
+test('from an empty product to the first delivered lead in 30 clicks, to its bank file in 6 of two administrators, and to payment and statement, to the cent', async ({
   people,
 }) => {
   test.setTimeout(960_000)
   const product = await startProduct()
   const receiver = await startReceiver()
   const admin = await people.newPage({ baseURL: product.origin })
+  const second = await people.newPage({
+    baseURL: product.origin,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
   const loader = await people.newPage({ baseURL: product.origin })
+  const { password } = administrator
   try {
     await signInAsAdministrator(admin)
     await openHome(admin)
@@ -136,10 +145,8 @@ test('from an empty product to the first delivered lead in 30 clicks, and to the
       expect(my.took() + their.took()).toBeLessThanOrEqual(30)
     })
 
-    await test.step('everybody is paid for the month, and the bank has its file, in 6 clicks of two people', async () => {
-      const colleague = somebody('Lesedi', 'Tweede')
-      const { firstName, lastName, email: emailAddress } = colleague
-      const { password } = administrator
+    await test.step('the lead is sold, and a second administrator comes', async () => {
+      const { firstName, lastName, email: emailAddress } = somebody('Lesedi', 'Tweede')
       await callAs(admin, addAdministrator, { body: { firstName, lastName, emailAddress, password } })
       const { data } = await callAs(admin, listLeads, { query: { search: 'Eersteling' } })
       await makeOutcome(admin, data[0]?.id ?? '', {
@@ -147,35 +154,103 @@ test('from an empty product to the first delivered lead in 30 clicks, and to the
         premium: 1234.55,
         premiumsCollected: 1,
       })
-      const second = await people.newPage({ baseURL: product.origin })
       await second.goto(linkIn(await mailTo(product, emailAddress, 'You are now an administrator')))
       await fieldOf(second, 'Password').fill('Another admin 1')
       await fieldOf(second, 'Verify password').fill('Another admin 1')
       await second.getByRole('button', { name: 'Set password' }).click()
       await expect(second.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    })
 
-      await callAs(admin, changePaymentSettings, { body: { needsSecondPerson: true, password } })
+    await test.step('the first steps recommend a second person, who is needed from then on', async () => {
+      await admin.goto('/')
+      const step = steps().getByRole('link', { name: 'Recommended: a second person approves payments' })
+      await expect(step).toBeVisible()
+      await step.click()
+      await admin.getByRole('button', { name: 'Turn on' }).click()
+      const dialog = admin.getByRole('dialog', { name: 'Payments need a second person' })
+      await dialog.getByLabel('Your password').fill(password)
+      // Runs that one person approved are drafts then, also in the list above.
+      const listed = admin.waitForRequest(request => new URL(request.url()).pathname === '/v1/payment-runs')
+      await dialog.getByRole('button', { name: 'Turn on' }).click()
+      await toastSays(admin, 'Payments need a second person now')
+      await listed
+    })
+
+    await test.step('everybody is paid for the month, and the bank has its file, in 6 clicks of two people', async () => {
       await admin.goto('/')
       const [first, other] = [counting(admin), counting(second)]
       await first.tap(admin.getByRole('region', { name: 'Unpaid' }).getByRole('link', { name: /to be paid/ }))
       await first.tap(admin.getByRole('button', { name: 'Payment run' }))
       await first.tap(admin.getByRole('button', { name: 'Submit for approval' }))
       await expect(admin.getByText('Waiting for approval').first()).toBeVisible()
+      await expect(admin.getByRole('button', { name: 'Approve R796.89' })).toBeDisabled()
+      await expect(admin.getByText(/an administrator other than the one who submitted/)).toBeVisible()
+      await isAccessible(admin)
       await second.reload()
       await other.tap(
         second.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /Payments to approve/ }),
       )
-      await other.tap(second.getByRole('button', { name: 'Approve R796.89' }))
-      await other.tap(second.getByRole('dialog').getByRole('button', { name: 'Approve and make bank file' }))
+      const approve = second.getByRole('button', { name: 'Approve R796.89', exact: true })
+      await expect(approve).toBeEnabled()
+      await isAccessible(second)
+      await other.tap(approve)
+      const dialog = second.getByRole('dialog', { name: 'Approve payment run 1', exact: true })
+      await expect(dialog).toContainText('R796.89')
+      await other.tap(dialog.getByRole('button', { name: 'Approve and make bank file' }))
       await other.fill(second.getByLabel('Your password'), 'Another admin 1')
       const [file] = await Promise.all([second.waitForEvent('download'), other.send()])
-      expect(readFileSync(await file.path(), 'utf8')).toContain('796.89')
+      expect(readFileSync(await file.path(), 'utf8')).toMatch(/,796\.89,RUN1-1\r\n$/)
       expect(first.took() + other.took()).toBeLessThanOrEqual(6)
-      await second.close()
+    })
+
+    await test.step('what the bank has paid is recorded, and both see it', async () => {
+      await second.getByRole('button', { name: 'The bank has the file' }).click()
+      await second.getByRole('button', { name: 'All paid' }).click()
+      await second.getByRole('dialog').getByRole('button', { name: 'Paid', exact: true }).click()
+      await toastSays(second, 'Recorded as paid')
+      await admin.reload()
+      await expect(admin.getByRole('table', { name: 'Run summary' }).getByRole('row', { name: 'Paid' })).toContainText(
+        'R796.89',
+      )
+    })
+
+    await test.step('the mail opens the payment; the statement of the month says it to the cent', async () => {
+      const mail = await mailTo(product, person.email, 'We paid you R796.89')
+      await loader.goto(/https?:\/\/\S+state=paid\S+/.exec(mail.text ?? '')?.[0] ?? '')
+      const paid = loader.getByRole('list', { name: 'Paid' })
+      await expect(paid.getByRole('listitem').first()).toContainText('Payment run 1')
+      await expect(paid.getByRole('listitem').first()).toContainText('R796.89')
+      await loader.getByRole('button', { name: 'Statement', exact: true }).click()
+      const [file] = await Promise.all([loader.waitForEvent('download'), loader.getByRole('menuitem').first().click()])
+      const words = wordsInPdf(readFileSync(await file.path()))
+      for (const part of [
+        'R1 234.55',
+        '150%',
+        'R1 851.83',
+        'R648.14',
+        'R148.75',
+        '2 amounts, Payment run 1',
+        '-R796.89',
+        'Owed to you at the endR0.00',
+      ])
+        expect(words).toContain(part)
+    })
+
+    await test.step('who turns it off while the other asks for that is told that it is off, and not that they asked', async () => {
+      await admin.getByRole('link', { name: 'Payment runs', exact: true }).click()
+      const turnOff = admin.getByRole('button', { name: 'Turn off' })
+      await expect(turnOff).toBeVisible()
+      const ask = { needsSecondPerson: false, password: 'Another admin 1' }
+      await callAs(second, changePaymentSettings, { body: ask })
+      await turnOff.click()
+      const dialog = admin.getByRole('dialog', { name: 'Payments need a second person' })
+      await dialog.getByLabel('Your password').fill(password)
+      await dialog.getByRole('button', { name: 'Turn off' }).click()
+      await toastSays(admin, 'Payments no longer need a second person')
     })
   } finally {
     // Pages that are open ask again and again.
-    for (const page of [admin, loader]) await page.close()
+    for (const page of [admin, second, loader]) await page.close()
     await receiver.close()
     await product.stop()
   }
