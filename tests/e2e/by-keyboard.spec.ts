@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { toastSays } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { openHome, signInBoth } from './steps/sign-in.ts'
+import { openHome, signIn, signInBoth } from './steps/sign-in.ts'
 
 /** Works by keyboard alone, and counts every press but the characters of what is typed. */
 function atTheKeys(page: Page) {
@@ -133,7 +133,8 @@ test('from a lead that is submitted to what is paid for it: by keyboard alone, i
 })
 
 test('Enter takes the option that is marked, however quickly it was typed', async ({ people, market }) => {
-  const { loader } = await signInBoth(people.newPage, market.loader)
+  const loader = await people.newPage()
+  await signIn(loader, market.loader.email, market.loader.password)
   await loader.goto('/submit-leads')
   const field = loader.getByRole('combobox', { name: 'Insurance type' })
   await expect(field).toBeVisible()

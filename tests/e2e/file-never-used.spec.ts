@@ -14,15 +14,19 @@ test('a run adds up line by line, each opens its list; a file that the bank neve
   await signInAsAdministrator(admin)
   const buyer = await makeOrganisation(admin, { name: 'Kogelberg Life' })
   await makeExternalContract(admin, buyer.id, { name: 'Kogelberg leads' })
-  for (const [name, premium] of [
+  const premiums = [
     [['Oopsluit', 'Nkosi'], 1234.55],
     [['Bartholomeus', 'van der Westhuizen-Oosthuizen'], 1000],
     [['Klein', 'Bedrag'], 10],
-  ] as const) {
-    const loader = await people.newPage()
-    await makeOwedLoader({ product, admin, loader }, name, buyer.id, { organisationStatus: 'sale', premium })
-    await loader.close()
-  }
+  ] as const
+  // Each waits for a mail.
+  await Promise.all(
+    premiums.map(async ([name, premium]) => {
+      const loader = await people.newPage()
+      await makeOwedLoader({ product, admin, loader }, name, buyer.id, { organisationStatus: 'sale', premium })
+      await loader.close()
+    }),
+  )
   await admin.goto(`/reports?organisation=${buyer.id}`)
   await admin.getByRole('button', { name: 'Payment run' }).click()
   const run = await shownRun(admin)

@@ -90,12 +90,14 @@ test("a lead company's bank details are entered and changed on its page; until t
   const [admin, loader] = [await people.newPage(), await people.newPage()]
   await signInAsAdministrator(admin)
   const company = await makeOrganisation(admin, { name: 'Sandveld Leads', distributionType: 'externalLeadCompany' })
-  await callAs(admin, createLeadCompanyFees, {
-    params: { id: company.id },
-    body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
-  })
-  const agent = await makeLoader(product, admin, ['Ayanda', 'Swart'], company.companyCode ?? '')
-  const insurer = await makeOrganisation(admin, { name: 'Bokkeveld Health' })
+  const [agent, insurer] = await Promise.all([
+    makeLoader(product, admin, ['Ayanda', 'Swart'], company.companyCode ?? ''),
+    makeOrganisation(admin, { name: 'Bokkeveld Health' }),
+    callAs(admin, createLeadCompanyFees, {
+      params: { id: company.id },
+      body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
+    }),
+  ])
   await makeExternalContract(admin, insurer.id, { name: 'Bokkeveld health', insuranceType: 'businessInsurance' })
 
   await signIn(loader, agent.email, agent.password)

@@ -66,11 +66,13 @@ test('a loader sees what they were paid and will be, when, and why that much in 
 }) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
-  const loader = await makeLoader(product, admin, ['Nomsa', 'Taakberg'])
+  const [loader, buyer] = await Promise.all([
+    makeLoader(product, admin, ['Nomsa', 'Taakberg']),
+    makeOrganisation(admin, { name: 'Taakberg Assurance' }),
+  ])
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
   await makeBilling(page, loader)
-  const buyer = await makeOrganisation(admin, { name: 'Taakberg Assurance' })
   await makeExternalContract(admin, buyer.id, { name: 'Taakberg leads' })
   const lead = await makeLead(page, { lastName: 'Taakberg', organisationId: buyer.id })
   await makeOutcome(admin, lead.id, { organisationStatus: 'sale', premium: 1234.55 })
