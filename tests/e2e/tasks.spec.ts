@@ -60,7 +60,7 @@ test('a loader on a phone submits a lead with an ID number and a reason in 11 ta
   expect(took()).toBeLessThanOrEqual(11)
 })
 
-test('a loader sees what they were paid and will be, when, and why that much in 2 clicks', async ({
+test('a loader sees what they were paid and will be, when, and why that much in 2 clicks, and changes bank details in 7', async ({
   people,
   product,
 }) => {
@@ -91,6 +91,23 @@ test('a loader sees what they were paid and will be, when, and why that much in 
   )
   await expect(page.getByRole('list', { name: 'Waiting' })).toContainText('R1 234.55')
   expect(took()).toBeLessThanOrEqual(2)
+
+  // Last: what is due waits for a day once they were changed.
+  await test.step('bank details are changed in 7 clicks, with the password asked again', async () => {
+    await page.goto('/')
+    const my = counting(page)
+    await my.tap(page.getByRole('button', { name: /^User menu/ }))
+    await my.tap(page.getByRole('link', { name: 'Profile' }))
+    await my.tap(page.getByRole('link', { name: 'Billing details' }))
+    await my.tap(fieldOf(page, 'Account number'))
+    await page.keyboard.press('Control+a')
+    await my.type('0012345679')
+    await my.tap(page.getByLabel('Your password'))
+    await my.type(loaderPassword)
+    await my.tap(page.getByRole('button', { name: 'Save' }))
+    await toastSays(page, 'Billing details updated successfully.')
+    expect(my.took()).toBeLessThanOrEqual(7)
+  })
 })
 
 test('an administrator approves a loader in 4 clicks, and denies one with a reason in 3', async ({
@@ -226,28 +243,6 @@ test("last month's spreadsheet of an organisation takes 3 clicks", async ({ peop
   expect(new URL((await asked).url()).searchParams.getAll('organisationIds[]')).toEqual([market.buyer.id])
   expect((await download).suggestedFilename()).toBe('report-export.xlsx')
   expect(took()).toBeLessThanOrEqual(3)
-})
-
-test('bank details are changed in 7 clicks, with the password asked again', async ({ people, product }) => {
-  const admin = await people.newPage()
-  await signInAsAdministrator(admin)
-  const loader = await makeLoader(product, admin, ['Lindani', 'Taakrand'])
-  const page = await people.newPage()
-  await signIn(page, loader.email, loader.password)
-  await makeBilling(page, loader)
-  await page.goto('/')
-  const { tap, type, took } = counting(page)
-  await tap(page.getByRole('button', { name: /^User menu/ }))
-  await tap(page.getByRole('link', { name: 'Profile' }))
-  await tap(page.getByRole('link', { name: 'Billing details' }))
-  await tap(fieldOf(page, 'Account number'))
-  await page.keyboard.press('Control+a')
-  await type('0012345679')
-  await tap(page.getByLabel('Your password'))
-  await type(loaderPassword)
-  await tap(page.getByRole('button', { name: 'Save' }))
-  await toastSays(page, 'Billing details updated successfully.')
-  expect(took()).toBeLessThanOrEqual(7)
 })
 
 test('a new external contract like the last one takes 6 clicks and two fields', async ({ people }) => {
