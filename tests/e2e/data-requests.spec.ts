@@ -4,15 +4,15 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { findPerson } from './screens.ts'
 import { refuseOnce } from './steps/answers.ts'
-import { makeLead } from './steps/by-call.ts'
+import { leadOf, makeLead, makeOutcome } from './steps/by-call.ts'
 import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
-test('a client asks for their data: found, downloaded, corrected, objected, erased', async ({ people, settled }) => {
+test('a client asks for their data: found, downloaded, corrected, objected, erased', async ({ people, market }) => {
   const client = somebody('Kagiso', 'Tau')
   const loader = await people.newPage()
-  await signIn(loader, settled.loader.email, settled.loader.password)
+  await signIn(loader, market.loader.email, market.loader.password)
   // Nobody buys this type out of the pool: no organisation has to be told of what follows.
   const { id } = await makeLead(loader, {
     firstName: client.firstName,
@@ -39,7 +39,7 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   expect(file.suggestedFilename()).toMatch(/^personal-information-\d{4}-\d\d-\d\d\.json$/)
   const held = await readFile(await file.path(), 'utf8')
   expect(JSON.parse(held)).toMatchObject({ asClient: [{ details: { idNumber: client.idNumber } }], asLoader: null })
-  expect(held).not.toContain(settled.loader.email)
+  expect(held).not.toContain(market.loader.email)
 
   await page.getByRole('button', { name: /^Correct the lead of Kagiso Tau/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct details' })
@@ -100,12 +100,14 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await expect(rowWith(page, 'All leads', 'Erased')).toHaveCount(1)
 })
 
-test('a client whose lead is not paid out yet cannot be erased, and the page says why', async ({ people, settled }) => {
+test('a client whose lead is not paid out yet cannot be erased, and the page says why', async ({ people, market }) => {
   people.allowInConsole(/status of 422/)
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
+  const { admin: page, loader } = await signInBoth(people.newPage, market.loader)
+  const client = somebody('Johan', 'Onbetaald')
+  const { id } = await makeLead(loader, { ...leadOf(client), organisationId: market.buyer.id })
+  await makeOutcome(page, id, { organisationStatus: 'cashed', premium: 1234.55 })
   await page.goto('/user-management/data-requests')
-  await findPerson(settled.client.idNumber)(page)
+  await findPerson(client.idNumber)(page)
   await page.getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText(/has not been paid to a loader yet/)).toBeVisible()

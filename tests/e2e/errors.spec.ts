@@ -1,13 +1,13 @@
 import { expect, type People, test } from './fixtures.ts'
+import type { Market } from './market.ts'
 import { administrator } from './product.ts'
 import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { fillContact, fillDetails, fillLead } from './steps/leads.ts'
 import { somebody } from './steps/people.ts'
-import type { Settled } from './steps/settle.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
-/** The loader of the little story, signed in. */
-async function enter(people: People, { loader }: Settled) {
+/** A loader with bank details, signed in. */
+async function enter(people: People, { loader }: Market) {
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
   return page
@@ -24,8 +24,8 @@ test('a wrong password is refused in words, and the right one then works', async
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-test('an address without a page says so, and the way home works', async ({ people, settled }) => {
-  const page = await enter(people, settled)
+test('an address without a page says so, and the way home works', async ({ people, market }) => {
+  const page = await enter(people, market)
   people.allowInConsole(/status of 404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -54,27 +54,27 @@ test('leads of nobody, and a payment run that never was, are a page that is not 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, settled }) => {
-  const page = await enter(people, settled)
+test('a loader who opens a page of administrators reads that it is not for loaders', async ({ people, market }) => {
+  const page = await enter(people, market)
   for (const path of ['/reports', '/user-management', '/organisation-management', '/content-management']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'This page is not for you' })).toBeVisible()
   }
 })
 
-test('a visitor comes back to the page that was asked for', async ({ people, settled }) => {
+test('a visitor comes back to the page that was asked for', async ({ people, market }) => {
   const page = await people.newPage()
   await page.goto('/user/security')
-  await fillSignIn(page, settled.loader.email, settled.loader.password)
+  await fillSignIn(page, market.loader.email, market.loader.password)
   await expect(page).toHaveURL(/\/user\/security$/)
   await expect(page.getByRole('button', { name: 'Reset password' })).toBeVisible()
 })
 
 test('what was typed of a lead survives a reload, and Submit pressed twice makes one lead', async ({
   people,
-  settled,
+  market,
 }) => {
-  const page = await enter(people, settled)
+  const page = await enter(people, market)
   await openFromNavigation(page, 'Submit Leads')
   const client = somebody('Refilwe', 'Maseko')
   await fillContact(page, client, 'Life Insurance')
@@ -96,9 +96,9 @@ test('what was typed of a lead survives a reload, and Submit pressed twice makes
 
 test('a lead whose answer was lost is sent again and there once, and another in a copy of its tab is not lost', async ({
   people,
-  settled,
+  market,
 }) => {
-  const page = await enter(people, settled)
+  const page = await enter(people, market)
   await openFromNavigation(page, 'Submit Leads')
   await fillLead(page, somebody('Tumelo', 'Phiri'), 'Life Insurance')
   people.allowInConsole(/net::ERR_FAILED/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findColourViolations, isAccessible, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { makeBuyer, makeLead, makeOrganisation } from './steps/by-call.ts'
+import { makeBuyer, makeLead, makeOrganisation, makeOutcome } from './steps/by-call.ts'
 import { openFromNavigation, openHome, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
@@ -174,11 +174,11 @@ test('/ goes to the search of a list, but not while typing', async ({ people }) 
 
 test('the report is searched by client, and then offers nothing that is done with all rows', async ({
   people,
-  settled,
+  market,
 }) => {
-  void settled
-  const page = await people.newPage()
-  await signInAsAdministrator(page)
+  const { admin: page, loader } = await signInBoth(people.newPage, market.loader)
+  const { id } = await makeLead(loader, { organisationId: market.buyer.id })
+  await makeOutcome(page, id, { organisationStatus: 'cashed', premium: 1234.55 })
   await openFromNavigation(page, 'Reports')
   const totals = page.getByRole('group', { name: 'Totals of all filtered rows' })
   await expect(totals).toContainText(/in [1-9]\d* filtered/)

@@ -4,6 +4,7 @@ import { type Product, startProduct } from './product.ts'
 import { rememberToken } from './steps/calls.ts'
 import { type Cast, gatherCast } from './steps/cast.ts'
 import { type Settled, settle } from './steps/settle.ts'
+import { signInAsAdministrator } from './steps/sign-in.ts'
 
 /** People at browsers of their own. */
 export interface People {
@@ -15,69 +16,74 @@ export interface People {
   afterwards: (putBack: () => Promise<unknown>) => void
 }
 
+/** What all stories of a worker share. */
+interface ForAll {
+  product: Product
+  /** Both at once, since each waits for mails. */
+  scene: { cast: Cast; market: Market }
+  cast: Cast
+  market: Market
+  settled: Settled
+}
+
 /** One running product for all stories, and browsers whose consoles must stay silent. */
-export const test = base.extend<{ people: People }, { product: Product; cast: Cast; settled: Settled; market: Market }>(
-  {
-    product: [
-      // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for.
-      async ({}, use) => {
-        const product = await startProduct()
-        await use(product)
-        await product.stop()
-      },
-      { scope: 'worker', timeout: 720_000 },
-    ],
-    cast: [
-      async ({ product, browser }, use) => {
-        const context = await browser.newContext({ baseURL: product.origin })
-        await use(await gatherCast(product, await context.newPage()))
-        await context.close()
-      },
-      { scope: 'worker', timeout: 480_000 },
-    ],
-    settled: [
-      async ({ product, browser }, use) => {
-        const at = { baseURL: product.origin }
-        const [admin, loader] = [await browser.newContext(at), await browser.newContext(at)]
-        for (const context of [admin, loader]) context.setDefaultTimeout(60_000)
-        await use(await settle(product, await admin.newPage(), await loader.newPage()))
-        await admin.close()
-        await loader.close()
-      },
-      { scope: 'worker', timeout: 960_000 },
-    ],
-    market: [
-      async ({ product, browser }, use) => {
-        const context = await browser.newContext({ baseURL: product.origin })
-        await use(await openMarket(product, await context.newPage()))
-        await context.close()
-      },
-      { scope: 'worker', timeout: 480_000 },
-    ],
-    people: async ({ browser, product }, use) => {
-      const contexts: BrowserContext[] = []
-      const problems: string[] = []
-      const allowed: RegExp[] = []
-      const endings: (() => Promise<unknown>)[] = []
-      await use({
-        newPage: async options => {
-          const context = await browser.newContext({ baseURL: product.origin, ...options })
-          contexts.push(context)
-          context.on('page', page => {
-            listen(page, problems, allowed)
-            rememberToken(page)
-          })
-          return context.newPage()
-        },
-        allowInConsole: pattern => void allowed.push(pattern),
-        afterwards: putBack => void endings.push(putBack),
-      })
-      for (const putBack of endings) await putBack()
-      await Promise.all(contexts.map(context => context.close()))
-      expect(problems, 'what the browsers reported').toEqual([])
+export const test = base.extend<{ people: People }, ForAll>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
     },
+    { scope: 'worker', timeout: 720_000 },
+  ],
+  scene: [
+    async ({ product, browser }, use) => {
+      const at = { baseURL: product.origin }
+      const [admin, loader] = [await browser.newPage(at), await browser.newPage(at)]
+      await signInAsAdministrator(admin)
+      const [cast, market] = await Promise.all([gatherCast(product, admin), openMarket(product, admin, loader)])
+      await use({ cast, market })
+      for (const page of [admin, loader]) await page.close()
+    },
+    { scope: 'worker', timeout: 480_000 },
+  ],
+  cast: [({ scene }, use) => use(scene.cast), { scope: 'worker' }],
+  market: [({ scene }, use) => use(scene.market), { scope: 'worker' }],
+  settled: [
+    async ({ product, browser }, use) => {
+      const at = { baseURL: product.origin }
+      const [admin, loader] = [await browser.newContext(at), await browser.newContext(at)]
+      for (const context of [admin, loader]) context.setDefaultTimeout(60_000)
+      await use(await settle(product, await admin.newPage(), await loader.newPage()))
+      await admin.close()
+      await loader.close()
+    },
+    { scope: 'worker', timeout: 960_000 },
+  ],
+  people: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = []
+    const problems: string[] = []
+    const allowed: RegExp[] = []
+    const endings: (() => Promise<unknown>)[] = []
+    await use({
+      newPage: async options => {
+        const context = await browser.newContext({ baseURL: product.origin, ...options })
+        contexts.push(context)
+        context.on('page', page => {
+          listen(page, problems, allowed)
+          rememberToken(page)
+        })
+        return context.newPage()
+      },
+      allowInConsole: pattern => void allowed.push(pattern),
+      afterwards: putBack => void endings.push(putBack),
+    })
+    for (const putBack of endings) await putBack()
+    await Promise.all(contexts.map(context => context.close()))
+    expect(problems, 'what the browsers reported').toEqual([])
   },
-)
+})
 
 export { expect }
 

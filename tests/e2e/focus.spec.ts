@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './steps/answers.ts'
+import { askForAccess, makeOrganisation } from './steps/by-call.ts'
 import { fieldOf, rowAction, rowWith, toastSays } from './steps/fields.ts'
+import { somebody } from './steps/people.ts'
 import { openFromNavigation, signInAsAdministrator } from './steps/sign-in.ts'
 
 test('a button keeps the focus while it works, and does nothing when it is pressed meanwhile', async ({ people }) => {
@@ -23,12 +25,14 @@ test('a button keeps the focus while it works, and does nothing when it is press
   expect(asked).toBe(1)
 })
 
-test('what failed can be tried again with the same key', async ({ people, settled }) => {
+test('what failed can be tried again with the same key', async ({ people }) => {
   people.allowInConsole(/status of 500/)
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await page.goto(`/user-management?search=${settled.waiting.email}`)
-  await rowAction(rowWith(page, 'Access requests', settled.waiting.email), 'Deny')
+  const waiting = somebody('Zanele', 'Fokusvlei')
+  await askForAccess(page, waiting)
+  await page.goto(`/user-management?search=${waiting.email}`)
+  await rowAction(rowWith(page, 'Access requests', waiting.email), 'Deny')
   const deny = page.getByRole('dialog').getByRole('button', { name: 'Deny' })
   await page.route('**/access/deny', route => route.fulfill({ status: 500, json: {} }))
   await deny.press('Enter')
@@ -36,13 +40,12 @@ test('what failed can be tried again with the same key', async ({ people, settle
   await expect(deny).toBeFocused()
 })
 
-test('whoever goes on by keyboard before a dialog has its first focus stays where they are', async ({
-  people,
-  settled,
-}) => {
+test('whoever goes on by keyboard before a dialog has its first focus stays where they are', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await page.goto(`/user-management?search=${settled.waiting.email}`)
+  const waiting = somebody('Zanele', 'Fokusvlei')
+  await askForAccess(page, waiting)
+  await page.goto(`/user-management?search=${waiting.email}`)
   // At the moment at which the button is there, and before the timers of the dialog.
   const quick = page.evaluate(`new Promise(done => new MutationObserver((_, observer) => {
     const cancel = [...document.querySelectorAll('[role=dialog] button')].find(({ textContent }) => textContent === 'Cancel')
@@ -51,7 +54,7 @@ test('whoever goes on by keyboard before a dialog has its first focus stays wher
     cancel.focus()
     setTimeout(() => done(document.activeElement.textContent), 300)
   }).observe(document.body, { childList: true, subtree: true }))`)
-  await rowAction(rowWith(page, 'Access requests', settled.waiting.email), 'Deny')
+  await rowAction(rowWith(page, 'Access requests', waiting.email), 'Deny')
   expect(await quick).toBe('Cancel')
 })
 
@@ -70,10 +73,11 @@ test('a dialog of the Export menu gives the focus back to its button', async ({ 
   }
 })
 
-test('a dialog that follows on another gives the focus back to what opened the first', async ({ people, settled }) => {
+test('a dialog that follows on another gives the focus back to what opened the first', async ({ people }) => {
   const page = await people.newPage()
   await signInAsAdministrator(page)
-  await page.goto(`/organisation-management/details/${settled.byApi}`)
+  const { id } = await makeOrganisation(page, { name: 'Fokusvlei Direct', leadReceivalType: 'api' })
+  await page.goto(`/organisation-management/details/${id}`)
   const create = page.getByRole('button', { name: 'Create API key' })
   await create.press('Enter')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Focus')

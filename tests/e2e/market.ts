@@ -9,8 +9,8 @@ import {
   makeLoader,
   makeOrganisation,
 } from './steps/by-call.ts'
-import { callAs, rememberToken } from './steps/calls.ts'
-import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
+import { callAs } from './steps/calls.ts'
+import { signIn } from './steps/sign-in.ts'
 
 /** Organisations, contracts and loaders of each kind, made by calls: what stories about single screens start from. */
 export interface Market {
@@ -28,29 +28,27 @@ export interface Market {
   readonly company: { id: string; name: string }
 }
 
-export async function openMarket(product: Product, page: Page): Promise<Market> {
-  rememberToken(page)
-  await signInAsAdministrator(page)
+/** `admin` is signed in as an administrator; the loader signs in on `page`. */
+export async function openMarket(product: Product, admin: Page, page: Page): Promise<Market> {
   const [buyer, internal, company] = await Promise.all([
-    makeOrganisation(page, { name: 'Cederberg Life' }),
-    makeOrganisation(page, { name: 'Overberg Assurance', distributionType: 'internal' }),
-    makeOrganisation(page, { name: 'Namaqua Leads', distributionType: 'externalLeadCompany' }),
+    makeOrganisation(admin, { name: 'Cederberg Life' }),
+    makeOrganisation(admin, { name: 'Overberg Assurance', distributionType: 'internal' }),
+    makeOrganisation(admin, { name: 'Namaqua Leads', distributionType: 'externalLeadCompany' }),
   ])
   // Each waits for a mail.
   const [loader, ownLoader, companyLoader] = await Promise.all([
-    makeLoader(product, page, ['Busisiwe', 'Khoza']),
-    makeLoader(product, page, ['Tebogo', 'Modise'], internal.companyCode ?? ''),
-    makeLoader(product, page, ['Anele', 'Mthembu'], company.companyCode ?? ''),
-    makeExternalContract(page, buyer.id, { name: 'Cederberg other leads' }),
+    makeLoader(product, admin, ['Busisiwe', 'Khoza']),
+    makeLoader(product, admin, ['Tebogo', 'Modise'], internal.companyCode ?? ''),
+    makeLoader(product, admin, ['Anele', 'Mthembu'], company.companyCode ?? ''),
+    makeExternalContract(admin, buyer.id, { name: 'Cederberg other leads' }),
     ...(['lifeInsurance', 'funeralCover', 'personalShortTerm'] as const).map(insuranceType =>
-      makeInternalContract(page, internal.id, { name: `Own ${insuranceType}`, insuranceType }),
+      makeInternalContract(admin, internal.id, { name: `Own ${insuranceType}`, insuranceType }),
     ),
-    callAs(page, createLeadCompanyFees, {
+    callAs(admin, createLeadCompanyFees, {
       params: { id: company.id },
       body: { title: 'Card', basicFee: 100, mediumFee: 200, highFee: 300, feeCommission: 90, saleCommission: 60 },
     }),
   ])
-  await page.context().clearCookies()
   await signIn(page, loader.email, loader.password)
   await makeBilling(page, loader)
   return { loader, ownLoader, companyLoader, buyer, internal, company }

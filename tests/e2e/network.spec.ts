@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { quiet } from './screens.ts'
+import { makeLead } from './steps/by-call.ts'
 import { toastSays } from './steps/fields.ts'
 import { openFromNavigation, openHome, signIn, signInAsAdministrator } from './steps/sign-in.ts'
 import { soon, stopTime } from './steps/time.ts'
@@ -118,13 +119,14 @@ test('identical reads at the same time go out once', async ({ people, cast }) =>
 
 test('rows that could not be asked for again stay, and the list says that they may be old, also without a connection', async ({
   people,
-  settled,
+  market,
 }) => {
   people.allowInConsole(/status of 400|ERR_FAILED/)
   const page = await people.newPage()
   const loadedLater = /assets\/(row-menu-items|toast-list)/
   await page.route(loadedLater, route => route.abort())
-  await signIn(page, settled.loader.email, settled.loader.password)
+  await signIn(page, market.loader.email, market.loader.password)
+  await makeLead(page, { organisationId: market.buyer.id })
   await page.goto('/user/account')
   await openFromNavigation(page, 'My Leads')
   await expect(page.getByText(/^Showing/)).toBeVisible()

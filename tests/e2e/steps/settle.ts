@@ -88,12 +88,14 @@ async function askForLinks(product: Product, admin: Page, loader: Applicant): Pr
     return pathname + search
   }
   const newcomer = somebody('Mpho', 'Khumalo')
-  await letIn(admin, newcomer)
   await callAs(admin, forgotPassword, { body: { emailAddress: loader.email } })
-  return {
-    setUp: await pathIn(newcomer.email, 'Your access has been approved'),
-    reset: await pathIn(loader.email, 'Reset your password'),
-  }
+  await letIn(admin, newcomer)
+  // Each waits for a mail.
+  const [setUp, reset] = await Promise.all([
+    pathIn(newcomer.email, 'Your access has been approved'),
+    pathIn(loader.email, 'Reset your password'),
+  ])
+  return { setUp, reset }
 }
 
 async function makeOrganisations(admin: Page) {
