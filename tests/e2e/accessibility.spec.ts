@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { findColourViolations, findViolations, findViolationsWithColoursOf, openDialog, turnDark } from './axe.ts'
+import { findColourViolations, findViolations, findViolationsInFront, inFront, isDialogOpen, turnDark } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { goOnToScreen, isPageSeenAlone, openings, openScreen, pages, quiet, type Who } from './screens.ts'
+import { goOnToScreen, openings, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -27,12 +27,12 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
           .locator('main .mantine-Button-root:not([data-variant]):not(:disabled):visible')
           .allInnerTexts()
         if (!screen.open) expect.soft(filled.length, `${screen.name}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
-        // The colours of the page behind a dialog are looked at where that page is a screen by itself.
-        const isDialog = isPageSeenAlone(screen) && (await page.locator(openDialog.include).count()) > 0
-        const found = isDialog ? findViolationsWithColoursOf(page, openDialog) : findViolations(page)
+        // The page behind a dialog is looked at where it is a screen by itself.
+        const isDialog = screen.open !== undefined && !screen.changesPage && (await isDialogOpen(page))
+        const found = isDialog ? findViolationsInFront(page) : findViolations(page)
         await expect.soft(found, screen.name).resolves.toEqual([])
         await turnDark(page)
-        const inDark = findColourViolations(page, isDialog ? openDialog : undefined)
+        const inDark = findColourViolations(page, isDialog ? inFront : undefined)
         await expect.soft(inDark, `${screen.name}, in dark`).resolves.toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
       })
@@ -46,13 +46,27 @@ test('axe names what is wrong with a page, so that finding nothing means somethi
   expect(await findViolations(page)).toEqual(expect.arrayContaining([colours, image]))
   expect(await findColourViolations(page)).toEqual([colours])
 
-  expect(await findViolationsWithColoursOf(page, { include: 'p' })).toEqual(expect.arrayContaining([colours, image]))
-  const elsewhere = await findViolationsWithColoursOf(page, { include: 'img' })
+  expect(await findColourViolations(page, { include: 'p' })).toEqual([colours])
+  const elsewhere = await findViolations(page, undefined, { include: 'img' })
   const leftOut = await findViolations(page, undefined, { exclude: 'p' })
   for (const found of [elsewhere, leftOut]) {
     expect(found).toContainEqual(image)
     expect(found).not.toContainEqual(colours)
   }
+
+  await page.setContent(`<main><img src="behind.png"><button aria-expanded="perhaps">What opened it</button></main>
+    <div role="dialog" aria-modal="true" aria-label="Question">
+      <img src="a.png"><p style="color: #999; background: #aaa">Hardly to be read</p>
+    </div>`)
+  expect(await isDialogOpen(page)).toBe(true)
+  const whileOpen = await findViolationsInFront(page)
+  const opener = expect.stringMatching(/^aria-valid-attr-value: .*What opened it/)
+  expect(whileOpen).toEqual(expect.arrayContaining([colours, image, opener]))
+  expect(whileOpen).not.toContainEqual(expect.stringContaining('behind.png'))
+  await page.evaluate(`document.body.ariaHidden = 'true'`)
+  expect(await findViolationsInFront(page)).toContainEqual(expect.stringMatching(/^aria-hidden-body: /))
+  await page.evaluate(`document.querySelector('[role=dialog]').style.opacity = '0'`)
+  expect(await isDialogOpen(page)).toBe(false)
 })
 
 test('somebody without a mouse signs in, sorts a table and works in a dialog', async ({ people, settled }) => {

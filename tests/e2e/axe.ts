@@ -4,23 +4,21 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { soon } from './steps/time.ts'
 
-type Rules = Pick<axe.RunOptions, 'runOnly' | 'rules'>
+type Rules = Pick<axe.RunOptions, 'runOnly'>
 /** Half as long as what the package exports, and there in half the time. */
 const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const ofWcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const wcag: Rules = { runOnly: ofWcag }
 /** All that another scheme changes. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
-const wcagButColours: Rules = {
-  ...wcag,
-  rules: Object.fromEntries(aboutColours.map(rule => [rule, { enabled: false }])),
-}
 
 /** What of a page is looked at, by selectors: what is within one, or all but another. */
 type Part = { readonly include: string } | { readonly exclude: string }
 
-/** The dialog that is open; there must be one. */
-export const openDialog = { include: '[role=dialog][aria-modal=true]' }
+const dialogs = '[role=dialog][aria-modal=true]'
+
+/** All that is in front while a dialog is open: the dialog, and toasts, lists and menus over it. */
+export const inFront = { include: `${dialogs}, [data-portal]` }
 
 /** What axe finds wrong with a page as it stands, or with a part of it, with the element of each. */
 export async function findViolations(page: Page, rules: Rules = wcag, part?: Part): Promise<string[]> {
@@ -39,28 +37,31 @@ export const everyRule: Rules = { runOnly: [...ofWcag, 'best-practice'] }
 export const findColourViolations = (page: Page, part?: Part): Promise<string[]> =>
   findViolations(page, { runOnly: { type: 'rule', values: aboutColours } }, part)
 
-/** What it finds wrong with a page, with its colours in one part alone; everything else is on the whole page. */
-export const findViolationsWithColoursOf = async (page: Page, part: Part): Promise<string[]> => [
-  ...(await findViolations(page, wcagButColours)),
-  ...(await findColourViolations(page, part)),
+/**
+ * What an open dialog can break of the page behind it: the whole page is hidden, dialog and all, or what opened it says something that
+ * is not so. Of colours under its scrim, and of what is hidden and has the focus, axe says nothing while it is open.
+ */
+const behindDialog: Rules = { runOnly: { type: 'rule', values: ['aria-hidden-body', 'aria-valid-attr-value'] } }
+
+/** What it finds wrong while a dialog is open; the rest of the page behind is looked at where nothing is in front of it. */
+export const findViolationsInFront = async (page: Page): Promise<string[]> => [
+  ...(await findViolations(page, wcag, inFront)),
+  ...(await findViolations(page, behindDialog)),
 ]
 
 /** One that has faded out and is not taken away yet is none. */
-const hasDialog = `[...document.querySelectorAll('${openDialog.include}')]
-  .some(dialog => dialog.checkVisibility({ opacityProperty: true }))`
+export const isDialogOpen = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(`[...document.querySelectorAll('${dialogs}')]
+    .some(dialog => dialog.checkVisibility({ opacityProperty: true }))`)
 
-/** All that is in front while a dialog is open: the dialog, and toasts, lists and menus over it. */
-const inFront = { include: `${openDialog.include}, [data-portal]` }
 /** By script: a click of the mouse would close what is open beside them. */
 const closeToasts = `for (const button of document.querySelectorAll('.mantine-Notification-closeButton')) button.click()`
 
 /** The page as it stands, once nothing moves on it any more, can be used by everybody. */
 export async function isAccessible(page: Page, what = page.url(), part?: Part): Promise<void> {
   await standStill(page)
-  // Of colours behind a dialog axe says nothing: they are under its scrim.
-  const isDialog = async () => part === undefined && (await page.evaluate<boolean>(hasDialog))
-  const find = async () =>
-    (await isDialog()) ? findViolationsWithColoursOf(page, inFront) : findViolations(page, wcag, part)
+  const isDialog = async () => part === undefined && (await isDialogOpen(page))
+  const find = async () => ((await isDialog()) ? findViolationsInFront(page) : findViolations(page, wcag, part))
   const found = await find()
   if (found.length === 0) return
   // A toast may have begun to fade while it was looked at, or a toast or the page's header have left a narrow strip of what is

@@ -21,9 +21,6 @@ export interface Screen {
   readonly changesPage?: boolean
 }
 
-/** Whether the page behind a dialog is as another screen has it: nothing is searched for or filtered, and nothing was changed. */
-export const isPageSeenAlone = ({ path, changesPage = false }: Screen): boolean => !path.includes('?') && !changesPage
-
 /** Where each page of the route table is, for each kind of person who may see something there. */
 export function routes(settled: Settled): Record<PageName, string> {
   const organisations = '/organisation-management'
