@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findColourViolations, findViolations, findViolationsInFront, inFront, isDialogOpen, turnDark } from './axe.ts'
+import { findColourViolations, findViolations, findViolationsInFront, inFront, isDialogOpen, turn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { goOnToScreen, openings, openScreen, pages, quiet, type Who } from './screens.ts'
@@ -18,8 +18,10 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
     if (who === 'administrator') await signInAsAdministrator(page)
     if (who === 'loader') await signIn(page, settled.loader.email, settled.loader.password)
     if (who === 'buyer') await signIn(page, settled.buyer.email, settled.buyer.password)
-    for (const screen of [...pages(settled), ...openings(settled)]) {
-      if (screen.who !== who) continue
+    const screens = [...pages(settled), ...openings(settled)].filter(screen => screen.who === who)
+    for (const [place, screen] of screens.entries()) {
+      // Each is opened in the colours that the one before was turned to.
+      const [opened, other] = place % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
       await test.step(screen.name, async () => {
         if (who === 'visitor') await openScreen(page, screen)
         else await goOnToScreen(page, screen)
@@ -30,11 +32,10 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
         // The page behind a dialog is looked at where it is a screen by itself.
         const isDialog = screen.open !== undefined && !screen.changesPage && (await isDialogOpen(page))
         const found = isDialog ? findViolationsInFront(page) : findViolations(page)
-        await expect.soft(found, screen.name).resolves.toEqual([])
-        await turnDark(page)
-        const inDark = findColourViolations(page, isDialog ? inFront : undefined)
-        await expect.soft(inDark, `${screen.name}, in dark`).resolves.toEqual([])
-        await page.emulateMedia({ colorScheme: 'light' })
+        await expect.soft(found, `${screen.name}, in ${opened}`).resolves.toEqual([])
+        await turn(page, other)
+        const turned = findColourViolations(page, isDialog ? inFront : undefined)
+        await expect.soft(turned, `${screen.name}, in ${other}`).resolves.toEqual([])
       })
     }
   })

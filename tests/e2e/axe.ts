@@ -82,13 +82,15 @@ export async function standStill(page: Page): Promise<void> {
   await expect.poll(left, { ...soon, timeout: 120_000 }).toBe(0)
 }
 
-/** The browser asks for dark colours, and the page wears them: the product's own follow a moment after the browser's. */
-export async function turnDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const worn = `document.documentElement.dataset.mantineColorScheme ?? 'dark'`
-  await expect.poll(() => page.evaluate<string>(worn), soon).toBe('dark')
+/** The browser asks for light or dark colours, and the page wears them: the product's own follow a moment after the browser's. */
+export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  const worn = `document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`
+  await expect.poll(() => page.evaluate<string>(worn), soon).toBe(colorScheme)
   await standStill(page)
 }
+
+export const turnDark = (page: Page): Promise<void> => turn(page, 'dark')
 
 /**
  * What is loading, as a person sees it, and what moves: not the network, since a page that was left can keep a request open for
