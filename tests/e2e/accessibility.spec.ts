@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findColourViolations, findViolations, findViolationsInFront, inFront, isDialogOpen, turn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { goOnToScreen, openings, openScreen, pages, quiet, type Who } from './screens.ts'
+import { goOnToScreen, openings, openOn, openScreen, pages, quiet, type Who } from './screens.ts'
 import { rowWith } from './steps/fields.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signOut } from './steps/sign-in.ts'
 
@@ -18,12 +18,16 @@ for (const who of ['visitor', 'administrator', 'loader', 'buyer'] satisfies Who[
     if (who === 'administrator') await signInAsAdministrator(page)
     if (who === 'loader') await signIn(page, settled.loader.email, settled.loader.password)
     if (who === 'buyer') await signIn(page, settled.buyer.email, settled.buyer.password)
-    const screens = [...pages(settled), ...openings(settled)].filter(screen => screen.who === who)
+    const all = [...pages(settled), ...openings(settled)].filter(screen => screen.who === who)
+    // What opens on a page of a visitor follows that page, which so is there already.
+    const screens = who === 'visitor' ? [...Map.groupBy(all, ({ path }) => path).values()].flat() : all
     for (const [place, screen] of screens.entries()) {
       // Each is opened in the colours that the one before was turned to.
       const [opened, other] = place % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
       await test.step(screen.name, async () => {
-        if (who === 'visitor') await openScreen(page, screen)
+        const before = screens[place - 1]
+        if (before?.path === screen.path && !before.open) await openOn(page, screen)
+        else if (who === 'visitor') await openScreen(page, screen)
         else await goOnToScreen(page, screen)
         const filled = await page
           .locator('main .mantine-Button-root:not([data-variant]):not(:disabled):visible')

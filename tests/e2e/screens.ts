@@ -350,7 +350,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
 }
 
 /** Opens on its page what a screen is about. */
-async function openOn(page: Page, { open, shows }: Screen): Promise<void> {
+export async function openOn(page: Page, { open, shows }: Screen): Promise<void> {
   if (!open) return
   await open(page)
   await shows?.(page).waitFor()
