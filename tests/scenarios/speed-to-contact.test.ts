@@ -6,6 +6,7 @@ import { listPartnerLeads } from '@lodeway/contract/partner.ts'
 import { getPerformance, listContactSpeeds, saveContactSettings } from '@lodeway/contract/performance.ts'
 import { expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { allowForStandstill } from '../../apps/api/src/features/assignments/stood-still.job.ts'
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
@@ -174,5 +175,62 @@ test('whoever says something at the moment at which a lead is taken back either 
   for (const [place, { status }] of answers.entries()) {
     const now = await leadNow(world, leads[place]?.id ?? '')
     expect([status, now.organisationId]).toEqual(status === 200 ? [200, insurer.id] : [422, null])
+  }
+})
+
+/** What the queue does every five minutes, here at an instant. */
+const runAt = async (instant: string) => {
+  await at(instant)
+  await world.handlers['lapse-and-clean-up']({})
+}
+const dueNow = async (leadId: string) => {
+  const assignment = world.db.selectFrom('assignment').select('takeBackAt').where('leadId', '=', leadId)
+  return (await assignment.executeTakeFirstOrThrow()).takeBackAt?.toISOString()
+}
+
+test('after a night in which nothing ran, an organisation has what was left of its hours, also with two workers', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { takeBackHours: 1 })
+  const called = await submitted(world, thandi)
+  const first = await submitted(world, thandi)
+  await recordAsAdministrator(world, admin, called.id, { organisationStatus: 'noAnswer' })
+  await runAt('2026-03-31T23:20:00+02:00')
+  await at('2026-03-31T23:25:00+02:00')
+  const second = await submitted(world, thandi)
+
+  await at('2026-04-01T08:00:00+02:00')
+  await Promise.all([allowForStandstill(world.context), allowForStandstill(world.context)])
+  expect(await dueNow(called.id)).toBe('2026-03-31T21:30:00.000Z')
+  const whoHas = async () => [
+    (await leadNow(world, first.id)).organisationId,
+    (await leadNow(world, second.id)).organisationId,
+  ]
+  for (const time of ['08:00', '08:09']) {
+    await runAt(`2026-04-01T${time}:00+02:00`)
+    expect(await whoHas()).toEqual([insurer.id, insurer.id])
+  }
+  // Ten minutes were left of one; of the other, which nobody watched yet, all of its hour.
+  for (const time of ['08:10', '08:25', '08:40', '08:55', '08:59']) {
+    await runAt(`2026-04-01T${time}:00+02:00`)
+    expect(await whoHas()).toEqual([null, insurer.id])
+  }
+  await runAt('2026-04-01T09:00:00+02:00')
+  expect(await whoHas()).toEqual([null, null])
+})
+
+test('neither the first run nor one that is late moves anything, and a clock that was ahead hides no standstill', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { takeBackHours: 1 })
+  const { id } = await submitted(world, thandi)
+  for (const [instant, due] of [
+    ['2026-03-31T23:00:00+02:00', '2026-03-31T21:30:00.000Z'],
+    ['2026-03-31T23:15:00+02:00', '2026-03-31T21:30:00.000Z'],
+    // The clock is ahead by a day, and put right.
+    ['2026-04-01T23:15:00+02:00', '2026-04-01T21:30:00.000Z'],
+    ['2026-03-31T23:20:00+02:00', '2026-04-01T21:30:00.000Z'],
+    ['2026-04-01T01:20:00+02:00', '2026-04-01T23:30:00.000Z'],
+  ] as const) {
+    await runAt(instant)
+    expect([instant, await dueNow(id)]).toEqual([instant, due])
   }
 })

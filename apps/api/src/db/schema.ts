@@ -228,6 +228,7 @@ export interface ContactSetting {
   changedBy: string | null;
   isOnly: Generated<boolean>;
   untouchedHours: Generated<number>;
+  watchedAt: Timestamp | null;
 }
 
 export interface ContentItem {

@@ -5,6 +5,7 @@ import { eraseDenied } from '../features/access/erase-denied.job.ts'
 import { remindOfWaitingRequests } from '../features/access/waiting-requests.job.ts'
 import { lapseAndOffer } from '../features/allocation/lapse-and-offer.job.ts'
 import { offerAvailable } from '../features/allocation/offer-available.job.ts'
+import { allowForStandstill } from '../features/assignments/stood-still.job.ts'
 import { verifyNightly } from '../features/audit-log/verify-nightly.job.ts'
 import { tellBuyers } from '../features/bought-leads/tell-buyers.job.ts'
 import { applyRetention } from '../features/data-requests/retention.job.ts'
@@ -48,6 +49,7 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'waiting-requests': () => remindOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
   'lapse-and-clean-up': async () => {
+    await allowForStandstill(context)
     await lapseAndOffer(context)
     await tellOfLowBalances(context)
     await eraseDenied(context)
