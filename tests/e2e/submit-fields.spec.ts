@@ -196,8 +196,7 @@ test('the second step: its lists, what each type asks, and what answers change',
   })
 
   await test.step('each insurance type asks an individual loader its own questions', () =>
-    asksItsOwn(page, true, ['Business Insurance', 'Medical Insurance', 'Other']),
-  )
+    asksItsOwn(page, true, ['Business Insurance', 'Medical Insurance', 'Other']))
 
   await test.step('questions come with the answers that they depend on, and switches begin as no', async () => {
     await chooseType(page, 'Personal Short-Term Insurance')

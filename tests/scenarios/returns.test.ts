@@ -129,7 +129,9 @@ test.each(['idNumber', 'emailAddress'] as const)(
     await partner.report(given.id, invalid)
     await accept((await casesOf(world, admin, given.id))[0]?.id ?? '')
     const correction = name === 'idNumber' ? { idNumber: idNumber(30_000) } : { emailAddress: null }
-    expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body: correction })).status).toBe(200)
+    expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body: correction })).status).toBe(
+      200,
+    )
     expect((await partner.report(given.id, { organisationStatus: 'doNotCall' })).status).toBe(200)
     const again = await submit(world, thandi, { insuranceType: 'lifeInsurance', [name]: body[name] })
     expect(again.answer.code).toBe('suppressed')
