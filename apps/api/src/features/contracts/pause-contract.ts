@@ -3,6 +3,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict } from '../../work/refusal.ts'
 import type { ContractRecord } from './contract.sql.ts'
 import { changeExternalContract } from './save-external-contract.ts'
+import { tellOfTerms } from './tell-of-terms.ts'
 import { lockExternalContract, updateContract } from './write-contract.ts'
 
 /**
@@ -15,7 +16,10 @@ export async function pauseContract(work: Work, organisationId: string, id: stri
   const byPlatform = work.actor.kind !== 'buyer'
   if (isPaused(before)) {
     const isTakenOver = byPlatform && before.pausedQuantity !== null && !before.pausedByPlatform
-    return isTakenOver ? updateContract(work, before, { pausedByPlatform: true }) : before
+    if (!isTakenOver) return before
+    const after = await updateContract(work, before, { pausedByPlatform: true })
+    await tellOfTerms(work, before, after)
+    return after
   }
   await changeExternalContract(work, organisationId, id, { leadQuantity: 0 })
   return remember(work, id, { pausedQuantity: before.leadQuantity, pausedByPlatform: byPlatform })

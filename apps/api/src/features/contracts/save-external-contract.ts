@@ -50,6 +50,7 @@ export async function createExternalContract(
   const columns = newColumns(input)
   await refuseUnknownIncomes(work.tx, columns.limits)
   const created = await insertOnce(work, { id, organisationId, kind: 'external', ...columns })
+  if (renewed) await tellOfTerms(work, renewed, created)
   await offerWaitingLeads(work, created)
   return created
 }

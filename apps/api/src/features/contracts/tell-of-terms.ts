@@ -1,4 +1,5 @@
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
+import { isPaused } from '@lodeway/rules/contracts/windows.ts'
 import { addDays, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { valuesBefore } from '../../audit/append.ts'
 import { findPeopleWho } from '../../db/people-who.ts'
@@ -7,17 +8,18 @@ import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { letterBrand, letterColumns } from '../organisations/letter-brand.ts'
 import type { ContractRecord } from './contract.sql.ts'
-import { termsChangedLetter } from './terms-changed.mail.ts'
+import { type ToldTerms, termsChangedLetter } from './terms-changed.mail.ts'
 
 /**
- * Tells an organisation which terms of its contract an administrator changed: its representative, and its people who see contracts, each
- * once. Nobody is billed by a price that they were not told of.
+ * Tells an organisation which terms of its contract an administrator changed, also by renewing it, or that its pause is the platform's now:
+ * its representative, and its people who see contracts, each once. Nobody is billed by a price that they were not told of.
  */
 export async function tellOfTerms(work: Work, before: ContractRecord, after: ContractRecord): Promise<void> {
   // What its own people change, by a pause or by limits, they know.
   if (work.actor.kind !== 'admin') return
   const changes = auditChanges({ ...termsOf(after), ...valuesBefore(termsOf(before), termsOf(after)) })
-  if (changes.length === 0) return
+  const told: ToldTerms = { before, after, changes, isPausedNow: isPaused(after) && !isPausedAlready(before, after) }
+  if (changes.length === 0 && !told.isPausedNow) return
   const organisation = await work.tx
     .selectFrom('organisation')
     .select(letterColumns)
@@ -28,16 +30,16 @@ export async function tellOfTerms(work: Work, before: ContractRecord, after: Con
   const today = johannesburgDate(work.now)
   const address = `${work.settings.APP_ORIGIN}/contracts`
   for (const person of people)
-    await sendMail(
-      work,
-      person.email,
-      termsChangedLetter(after, changes, { greeting: greeting(person), address, brand, today }),
-    )
+    await sendMail(work, person.email, termsChangedLetter(told, { greeting: greeting(person), address, brand, today }))
   const { representativeEmail } = organisation
   if (people.some(({ email }) => email.toLowerCase() === representativeEmail.toLowerCase())) return
   const toThem = { greeting: greetingOfRepresentative(organisation), address: undefined, brand, today }
-  await sendMail(work, representativeEmail, termsChangedLetter(after, changes, toThem))
+  await sendMail(work, representativeEmail, termsChangedLetter(told, toThem))
 }
+
+/** Whether it was paused before, and by those who still have to resume it. */
+const isPausedAlready = (before: ContractRecord, after: ContractRecord): boolean =>
+  isPaused(before) && before.pausedByPlatform === after.pausedByPlatform
 
 /** What was agreed with an organisation, without what is counted. */
 const termsOf = (contract: ContractRecord) => ({
