@@ -1,10 +1,14 @@
+import { getOutcomeCase, writeCaseMessage } from '@lodeway/contract/case-conversations.ts'
 import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
+import { listLeadQuestions } from '@lodeway/contract/lead-questions.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase, refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { getOwnCase } from '@lodeway/contract/own-cases.ts'
 import { getPerformance } from '@lodeway/contract/performance.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { buyer } from '../factories/buyers.ts'
 import { admin, at, enter, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
@@ -203,6 +207,32 @@ test('when another organisation has the lead unsold, accepting takes it from the
   })
   expect([refused.status, refused.answer.code]).toEqual([409, 'sold_elsewhere'])
   expect(await owed()).toEqual(own())
+})
+
+test('an open return that a late sale ends says so to its organisation and to the loader, neither of whom withdrew it', async () => {
+  const second = await takenBySecond()
+  const naledi = await buyer(world, admin, second.id)
+  await second.report(leadId, { organisationStatus: 'invalidContactDetails' })
+  const id = (await cases())[0]?.id ?? ''
+  const question = { side: 'loader', message: 'Where did you get the number?' } as const
+  expect((await world.request(admin.token, writeCaseMessage, { params: { id }, body: question })).status).toBe(201)
+  await sale()
+  const lateSale = (await cases()).find(({ kind }) => kind === 'lateSale')
+  const accepted = await world.request(admin.token, acceptOutcomeCase, {
+    params: { id: lateSale?.id ?? '' },
+    body: { reason: 'The policy was signed before the lapse.' },
+  })
+  expect(accepted.status).toBe(200)
+  const reason = 'Another organisation had sold this lead, so there is nothing to return.'
+  const read = await world.request(naledi.token, getOwnCase, { params: { orgId: second.id, id } })
+  expect(read.answer).toMatchObject({ state: 'withdrawn', reason, client: null })
+  const whole = await world.request(admin.token, getOutcomeCase, { params: { id } })
+  expect(whole.answer).toMatchObject({ state: 'withdrawn', reason, decidedBy: expect.any(String) })
+  const asked = await world.request(thandi.token, listLeadQuestions, { params: { id: leadId } })
+  expect(asked.answer.map(({ outcome }) => outcome)).toEqual([expect.stringMatching(/^Another organisation had sold/)])
+  await world.runJobs('send-mail')
+  const told = world.mails.filter(({ to, text }) => to === naledi.emailAddress && text.includes(`case=${id}`))
+  expect(told.map(({ subject }) => subject)).toEqual(['A return was decided'])
 })
 
 test('when another organisation has sold the lead, accepting is refused until that sale is taken back; no cent is lost', async () => {

@@ -6,7 +6,10 @@ export const caseKinds = ['return', 'lateSale'] as const
 export type CaseKind = (typeof caseKinds)[number]
 export const caseKindLabels: Record<CaseKind, string> = { return: 'Return', lateSale: 'Late sale' }
 
-/** `withdrawn`: the organisation took it back, or reported something else, before anybody decided. */
+/**
+ * `withdrawn`: before anybody decided, the organisation took it back, or reported something else; or an administrator accepted the late
+ * sale of another one, which took the lead from it, and is the one who decided.
+ */
 export const caseStates = ['open', 'accepted', 'refused', 'withdrawn'] as const
 export type CaseState = (typeof caseStates)[number]
 export const caseStateLabels: Record<CaseState, string> = {
@@ -53,7 +56,7 @@ export const caseRefusals = {
   alreadyDecided: { refused: 'already_decided', message: 'This has already been decided, the other way.' },
   withdrawn: {
     refused: 'withdrawn',
-    message: 'The organisation has withdrawn this, so there is nothing to decide.',
+    message: 'This was withdrawn, so there is nothing to decide.',
   },
   soldElsewhere: {
     refused: 'sold_elsewhere',

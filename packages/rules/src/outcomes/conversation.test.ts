@@ -31,6 +31,8 @@ test('a loader is told what became of it, in words of their own', () => {
   expect(outcomeForLoader('return', 'open')).toBeUndefined()
   expect(outcomeForLoader('return', 'accepted')).toMatch(/sent on/)
   expect(outcomeForLoader('lateSale', 'refused')).toMatch(/Nothing changes for you/)
+  expect(outcomeForLoader('return', 'withdrawn')).toMatch(/no longer wants to return/)
+  expect(outcomeForLoader('return', 'withdrawn', 'an administrator')).toMatch(/^Another organisation had sold the lead/)
 })
 
 test('a client is named to who has the lead, and while a return is open; a late sale gives no name back', () => {

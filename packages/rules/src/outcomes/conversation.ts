@@ -48,8 +48,7 @@ export function refusalToWrite(
   state: CaseState,
   isErased: boolean,
 ): Refusal<'already_decided' | 'withdrawn' | 'erased'> | undefined {
-  if (state === 'withdrawn')
-    return { refused: 'withdrawn', message: 'The organisation has withdrawn this, so it is closed.' }
+  if (state === 'withdrawn') return { refused: 'withdrawn', message: 'This was withdrawn, so it is closed.' }
   if (!isOpenCase(state))
     return { refused: 'already_decided', message: 'This has been decided, so nothing more can be said about it.' }
   if (isErased) return { refused: 'erased', message: 'The client was erased, so there is nothing left to talk about.' }
@@ -69,9 +68,20 @@ const outcomesForLoaders: Record<CaseKind, Record<Exclude<CaseState, 'open'>, st
   },
 }
 
-/** What became of a case, as its loader is told; the reason is words for the organisation. Undefined while it is open. */
-export const outcomeForLoader = (kind: CaseKind, state: CaseState): string | undefined =>
-  state === 'open' ? undefined : outcomesForLoaders[kind][state]
+/**
+ * What became of a case, as its loader is told; the reason is words for the organisation. Undefined while it is open. One that was
+ * withdrawn by somebody who decided was ended by the late sale of another organisation.
+ */
+export function outcomeForLoader(
+  kind: CaseKind,
+  state: CaseState,
+  decidedBy: string | null = null,
+): string | undefined {
+  if (state === 'open') return undefined
+  if (state === 'withdrawn' && decidedBy !== null)
+    return 'Another organisation had sold the lead, so it is not returned. What you earned is in your earnings.'
+  return outcomesForLoaders[kind][state]
+}
 
 /** A case, and with whom the lead is now. */
 export interface CaseOfLead {

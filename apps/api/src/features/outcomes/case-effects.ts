@@ -3,6 +3,7 @@ import { decideOutcome, returnOfSoldOutcome } from '@lodeway/rules/outcomes/tran
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import type { Selectable } from 'kysely'
 import type { Lead, OutcomeCase } from '../../db/schema.ts'
+import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound, Refusal } from '../../work/refusal.ts'
 import { endAssignments } from '../assignments/end.ts'
@@ -15,6 +16,7 @@ import { keepOutcomes } from './keep-outcomes.ts'
 import { withdrawReturns } from './open-case.ts'
 import { findLeadStandings } from './standing.sql.ts'
 import { tellLoader } from './tell-loader.ts'
+import { tellOrganisation } from './tell-of-case.ts'
 
 interface Parts {
   readonly found: Selectable<OutcomeCase>
@@ -30,16 +32,23 @@ export async function applyEffects(
   if (effects.takesSaleBack) await takeSaleBack(work, lead, assignment)
   if (effects.endsOwn) await endAssignments(work, [assignment], 'return')
   if (effects.awaitsCorrection && (await canBeCorrected(work, lead))) await tellLoader(work, lead)
-  if (effects.endsOther && lead.assignmentId !== null) {
-    const other = await findAssignment(work, lead.assignmentId)
-    await withdrawReturns(work, [other], 'admin')
-    await endAssignments(work, [other], 'yield')
-    await addEvent(work, other, 'admin', { kind: 'soldElsewhere' })
-  }
+  if (effects.endsOther && lead.assignmentId !== null) await endOther(work, lead.assignmentId)
   // The place is free again, for whoever waits.
   if (effects.endsOwn || effects.endsOther)
     await work.jobs.enqueue(work.tx, 'offer-available', { insuranceType: lead.insuranceType })
   if (effects.recordsSale) await recordSale(work, found, assignment)
+}
+
+/** Whoever had asked for a return of the lead is told what ended it: they did not. */
+async function endOther(work: Work, assignmentId: string): Promise<void> {
+  const other = await findAssignment(work, assignmentId)
+  const cases = await withdrawReturns(work, [other], 'admin', {
+    reason: 'Another organisation had sold this lead, so there is nothing to return.',
+    decidedBy: accountIdOf(work.actor),
+  })
+  await endAssignments(work, [other], 'yield')
+  await addEvent(work, other, 'admin', { kind: 'soldElsewhere' })
+  for (const id of cases) await tellOrganisation(work, id, 'caseDecided')
 }
 
 /** The details of an erased client cannot be corrected, and nobody is asked for another number of somebody who objected. */

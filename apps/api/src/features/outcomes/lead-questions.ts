@@ -24,7 +24,7 @@ export async function findLeadQuestions(db: Queryable, actor: Actor, leadId: str
   if (own === undefined) throw notFound('This lead')
   const cases = await db
     .selectFrom('outcomeCase')
-    .select(['id', 'kind', 'state', 'decidedAt'])
+    .select(['id', 'kind', 'state', 'decidedAt', 'decidedBy'])
     .where('leadId', '=', leadId)
     .orderBy('openedAt')
     .orderBy('id')
@@ -35,7 +35,7 @@ export async function findLeadQuestions(db: Queryable, actor: Actor, leadId: str
     'loader',
     'side',
   )
-  return cases.flatMap(({ id, kind, state, decidedAt }) => {
+  return cases.flatMap(({ id, kind, state, decidedAt, decidedBy }) => {
     const messages = said.get(id)
     return messages === undefined
       ? []
@@ -45,7 +45,7 @@ export async function findLeadQuestions(db: Queryable, actor: Actor, leadId: str
             kind,
             isOpen: refusalToWrite(state, own.erasedAt !== null) === undefined,
             messages,
-            outcome: outcomeForLoader(kind, state) ?? null,
+            outcome: outcomeForLoader(kind, state, decidedBy) ?? null,
             decidedAt: decidedAt?.toISOString() ?? null,
           },
         ]

@@ -54,16 +54,20 @@ export async function giveReturnReason(work: Work, assignmentId: string, reporte
   else if (open.reportedReason !== reportedReason) await writeMessage(work, open.id, 'organisation', reportedReason)
 }
 
-/** Withdraws the open returns of leads of which the organisation now reports something else. */
+/**
+ * Withdraws the open returns of leads of which the organisation now reports something else, or that a decision takes from it.
+ * @returns the cases
+ */
 export async function withdrawReturns(
   work: Work,
   assignments: readonly AssignmentRecord[],
   source: ReportSource,
-): Promise<void> {
-  if (assignments.length === 0) return
+  decision?: { readonly reason: string; readonly decidedBy: string },
+): Promise<string[]> {
+  if (assignments.length === 0) return []
   const withdrawn = await work.tx
     .updateTable('outcomeCase')
-    .set({ state: 'withdrawn', decidedAt: work.now })
+    .set({ ...decision, state: 'withdrawn', decidedAt: work.now })
     .where(
       'assignmentId',
       'in',
@@ -71,13 +75,14 @@ export async function withdrawReturns(
     )
     .where('kind', '=', 'return')
     .where('state', '=', 'open')
-    .returning(['assignmentId as id', 'leadId'])
+    .returning(['id as caseId', 'assignmentId as id', 'leadId'])
     .execute()
   await addEvents(
     work,
     source,
     withdrawn.map(assignment => [assignment, { kind: 'returnWithdrawn' }] as const),
   )
+  return withdrawn.map(({ caseId }) => caseId)
 }
 
 /** The columns of a case that is opened now. */

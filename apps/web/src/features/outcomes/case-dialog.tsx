@@ -82,7 +82,7 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
           found={found}
           side="loader"
           title="With the loader"
-          why={outcomeForLoader(found.kind, found.state)}
+          why={outcomeForLoader(found.kind, found.state, found.decidedBy)}
           description="The loader sees it. Say nothing of the organisation's people."
         />
       </div>
