@@ -231,6 +231,27 @@ describe('correction (security 40)', () => {
     expect(row).toContain('Moloi')
   })
 
+  test('of a lead that waits measures it anew, for whoever buys its new quality', async () => {
+    const { id } = await submitted(world, thandi, {
+      insuranceType: 'lifeInsurance',
+      idNumber: null,
+      emailAddress: null,
+    })
+    await externalContract(world, admin, insurerId, {
+      insuranceType: 'lifeInsurance',
+      basicQualityFee: null,
+      mediumQualityFee: null,
+    })
+    expect(await leadNow(world, id)).toMatchObject({ quality: 'medium', organisationId: null })
+    const correct = (body: object) => world.request(admin.token, correctLead, { params: { id }, body })
+    expect((await correct({ idNumber: idNumber(79), emailAddress: 'measured@example.co.za' })).status).toBe(200)
+    await world.runJobs('offer-available')
+    expect(await leadNow(world, id)).toMatchObject({ quality: 'high', organisationId: insurerId })
+    // Whoever has it bought that quality.
+    expect((await correct({ emailAddress: null, idNumber: null })).status).toBe(200)
+    expect((await leadNow(world, id)).quality).toBe('high')
+  })
+
   test('nothing different, wrong details, unknown leads and other callers are refused', async () => {
     const { id } = await submitted(world, thandi)
     const correct = (body: object, token = admin.token) =>

@@ -121,6 +121,24 @@ test.each(['edit', 'correction'])(
   },
 )
 
+test('a returned lead that is worth less once it is corrected is charged to the next organisation as what it is', async () => {
+  const { given, caseId } = await returned()
+  await accept(caseId)
+  expect(given.quality).toBe('high')
+  const second = await organisation(world, admin)
+  await externalContract(world, admin, second.id)
+  const body = { ...phone('0845550012'), emailAddress: null, idNumber: null, consentVersion: '2026-01' }
+  expect((await world.request(admin.token, correctLead, { params: { id: given.id }, body })).status).toBe(200)
+  await world.runJobs('offer-available')
+  expect(await lead(given.id)).toMatchObject({ quality: 'medium', organisationId: second.id })
+  const { feeCents } = await world.db
+    .selectFrom('assignment')
+    .select('feeCents')
+    .where('organisationId', '=', second.id)
+    .executeTakeFirstOrThrow()
+  expect(feeCents).toBe(25_000)
+})
+
 test.each(['idNumber', 'emailAddress'] as const)(
   'an objection of the organisation that had the lead reaches the %s that it had, which was corrected since',
   async name => {

@@ -2,6 +2,7 @@ import type { correctLead as correctEndpoint } from '@lodeway/contract/data-requ
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { checkBirthDate } from '@lodeway/rules/lead-submission/check.ts'
+import { isAssigned } from '@lodeway/rules/leads/statuses.ts'
 import { collectErrors } from '@lodeway/rules/people/field-errors.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Selectable } from 'kysely'
@@ -16,6 +17,7 @@ import { keepCorrected } from '../assignments/correct.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
+import { measuredAsItStands, measuresAnew } from '../leads/changed-lead.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
 import { writeLead } from '../leads/write-lead.ts'
@@ -27,6 +29,7 @@ import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
  * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
+ * While nobody has the lead its quality is measured anew, as by the ordinary edit.
  * A returned lead goes on, or as soon as the internal organisation that it belongs to has a contract for it.
  * The person stays the one who gave consent, or theirs is stated anew; nobody on the suppression list comes in.
  * @throws Refusal 400 at `consentVersion` without, and at `dateOfBirth` when it is not the ID number's, or a child's;
@@ -51,7 +54,9 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     refuseFieldErrors(collectErrors({ dateOfBirth: checkBirthDate(asItWillBe, today) }))
   if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
   const consented = consentAfter(work, { ...before, idNumber: known }, asItWillBe, consentVersion)
-  const after = await writeLead(tx, id, { ...columns, ...consented })
+  const isMeasured = !isAssigned(before.internalStatus) && measuresAnew(corrected)
+  const measured = isMeasured ? measuredAsItStands(asItWillBe, idNumber, today) : {}
+  const after = await writeLead(tx, id, { ...columns, ...consented, ...measured })
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   const reached = reachedBy(keys, after, idNumber)
   const had = reachedBy(keys, before, known)
@@ -70,6 +75,8 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const goesOn = before.awaitsCorrection && isRight && !hasObjected && !isSuppressed(others, reached)
   const waitsForContract = goesOn && !(await sendOnIfTaken(work, after))
   if (waitsForContract) await keepCorrected(work, id)
+  if (!goesOn && before.quality !== after.quality)
+    await work.jobs.enqueue(tx, 'offer-available', { insuranceType: after.insuranceType })
   const { length: organisationsTold } = await tellOrganisations(work, id, 'corrected')
   await appendAudit(work, 'lead.correct', { kind: 'lead', id }, { fields: corrected, organisationsTold })
   return { corrected, organisationsTold, waitsForContract }

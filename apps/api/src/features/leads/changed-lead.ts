@@ -99,6 +99,16 @@ const choice = (id: string | null): Choice | null => (id === null ? null : toCho
 /** Columns that no quality is measured by: a lead keeps the one that it has, and its version, when only these change. */
 const unmeasured: ReadonlySet<string> = new Set(['firstName', 'lastName', 'preferredOrganisationId'])
 
+/** Whether a change of these, by the names of columns or of the wire, measures a lead anew. */
+export const measuresAnew = (changedNames: readonly string[]): boolean =>
+  changedNames.some(name => !unmeasured.has(name))
+
+/** How a lead measures by the details and answers that it has. */
+export function measuredAsItStands(lead: LeadBefore, idNumber: string | null, today: CalendarDate) {
+  const asItStands = leadAfter(lead, idNumber, {}, choicesAfter(lead, {}), today)
+  return qualityColumns(measureQuality({ ...asItStands, consent: true }))
+}
+
 /** The columns that are different now. */
 export function changedColumns(work: Work, before: LeadBefore, idNumberBefore: string | null, lead: SubmittedLead) {
   const all = { ...clientColumns(lead), ...detailColumns(lead, johannesburgDate(work.now)) }
@@ -106,7 +116,7 @@ export function changedColumns(work: Work, before: LeadBefore, idNumberBefore: s
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof LeadBefore]),
   )
   const isKnownId = (lead.idNumber ?? null) === idNumberBefore
-  const isMeasured = !isKnownId || different.some(([name]) => !unmeasured.has(name))
+  const isMeasured = !isKnownId || measuresAnew(different.map(([name]) => name))
   return {
     ...(Object.fromEntries(different) as Partial<typeof all>),
     ...(isKnownId ? {} : idNumberColumns(work, lead.idNumber)),
