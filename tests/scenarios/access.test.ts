@@ -9,12 +9,12 @@ import {
 import { changeBilling } from '@lodeway/contract/billing.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { changeLoader, listLoaders } from '@lodeway/contract/loaders.ts'
-import { resetLoaderPassword } from '@lodeway/contract/passwords.ts'
+import { completeSetup, resetLoaderPassword } from '@lodeway/contract/passwords.ts'
 import { expect, test } from 'vitest'
 import { eraseDenied } from '../../apps/api/src/features/access/erase-denied.job.ts'
 import { admin, inOneWorld, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'
-import { accessRequestFor, billingDetails, loader, loaderPassword } from '../factories/people.ts'
+import { accessRequestFor, billingDetails, linkIn, loader, loaderPassword } from '../factories/people.ts'
 
 inOneWorld()
 
@@ -60,6 +60,31 @@ test('unblocked back to what it was: pending stays pending, active stays active'
   const active = await loader(world, admin)
   expect((await world.request(admin.token, blockLoader, { params: { id: active.id } })).answer.status).toBe('blocked')
   expect((await world.request(admin.token, unblockLoader, { params: { id: active.id } })).answer.status).toBe('active')
+})
+
+test('unblocked without a password yet: the approval goes out again, also to an address that was corrected meanwhile', async () => {
+  const request = accessRequestFor()
+  await world.request(undefined, requestAccess, { body: request })
+  const { id = '' } = (await find(request.emailAddress)) ?? {}
+  const params = { id }
+  await world.request(admin.token, approveLoader, { params, body: { saleCommission: 35, feeCommission: 40 } })
+  await world.request(admin.token, blockLoader, { params })
+  const emailAddress = `corrected.${request.emailAddress}`
+  expect((await world.request(admin.token, changeLoader, { params, body: { emailAddress } })).status).toBe(200)
+  await world.runJobs('send-mail')
+  expect(linkIn(world, emailAddress)).toBe('')
+  expect((await world.request(admin.token, unblockLoader, { params })).status).toBe(200)
+  await world.runJobs('send-mail')
+  const body = { password: loaderPassword }
+  const setUp = await world.request(undefined, completeSetup, { params: { id: linkIn(world, emailAddress) }, body })
+  expect(setUp.status).toBe(200)
+
+  // Whoever has a password needs no approval.
+  await world.request(admin.token, blockLoader, { params })
+  world.mails.length = 0
+  expect((await world.request(admin.token, unblockLoader, { params })).answer.status).toBe('active')
+  await world.runJobs('send-mail')
+  expect(world.mails).toEqual([])
 })
 
 test('of administrators who decide at the same moment one decides, and the others are told so', async () => {

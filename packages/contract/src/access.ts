@@ -73,7 +73,7 @@ export const unblockLoader = endpoint({
   callers: ['admin'],
   area: 'people',
   subject: 'loader',
-  summary: 'Gives a blocked loader back the status it had.',
+  summary: 'Gives a blocked loader back the status it had. One without a password yet is mailed the approval again.',
   body: noBody,
   answer: loaderRow,
 })

@@ -1,10 +1,12 @@
 import { endSessions } from '@lodeway/identity/credentials.ts'
+import { awaitsSetup } from '@lodeway/rules/access/access.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
 import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findLoader, type LoaderRecord } from '../loaders/loader.sql.ts'
+import { sendApprovalIfAllowed } from '../loaders/send-approval.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { spendPasswordLink } from '../passwords/spend-password-link.ts'
 import { deniedLetter } from './access.mail.ts'
@@ -27,11 +29,16 @@ export async function blockLoader(work: Work, id: string): Promise<LoaderRecord>
   return rereadLoader(work, id)
 }
 
-/** Gives a blocked loader back the status from before. */
+/**
+ * Gives a blocked loader back the status from before. Whoever has no password yet gets the link for it again, as theirs may have
+ * ended meanwhile: with its week, or with the address that it was mailed to.
+ */
 export async function unblockLoader(work: Work, id: string): Promise<LoaderRecord> {
   await takeStep(work, id, 'unblock')
   await appendAudit(work, 'loader.unblock', { kind: 'loader', id })
-  return rereadLoader(work, id)
+  const after = await rereadLoader(work, id)
+  if (awaitsSetup(after.status)) await sendApprovalIfAllowed(work, after)
+  return after
 }
 
 /** Sets the first password by the link of the approval and lets its holder in. Administrators come by such a link too. @returns the id */

@@ -111,7 +111,12 @@ const questions: Record<
     title: 'Unblock user',
     label: 'Unblock',
     danger: false,
-    text: name => <>Unblock {name}? They can sign in and submit leads again.</>,
+    text: name => (
+      <>
+        Unblock {name}? They can sign in and submit leads again. Without a password yet, they get the approval email
+        again.
+      </>
+    ),
   },
   resend: {
     title: 'Re-send approval email',
