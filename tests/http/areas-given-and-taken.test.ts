@@ -1,6 +1,6 @@
-import { addAdministrator, listAdministrators } from '@lodeway/contract/administrators.ts'
+import { addAdministrator, listAdministrators, unblockAdministrator } from '@lodeway/contract/administrators.ts'
 import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
-import { administratorAreas } from '@lodeway/rules/administrators/areas.ts'
+import { type AdministratorArea, administratorAreas } from '@lodeway/rules/administrators/areas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { blockAdministrator as blockFromTerminal } from '../../apps/api/src/features/administrators/block.ts'
@@ -11,6 +11,17 @@ import { ownPassword } from '../factories/payment-runs.ts'
 import { type Person } from '../factories/people.ts'
 
 inNewWorlds()
+
+/** The mails of a change. */
+async function told(change: () => Promise<{ status: number }>) {
+  await world.runJobs('send-mail')
+  const before = world.mails.length
+  expect([200, 201]).toContain((await change()).status)
+  await world.runJobs('send-mail')
+  return world.mails.slice(before)
+}
+const subjects = (mails: Awaited<ReturnType<typeof told>>) =>
+  mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
 
 test('areas are given and taken with the own password, count for tokens that are out, and are in the audit log', async () => {
   const lwazi = await first()
@@ -31,13 +42,6 @@ test('areas are given and taken with the own password, count for tokens that are
 test('who gains or loses Money is known at once to them and to whoever has it, but not to whoever did it', async () => {
   const lwazi = await first()
   const [clerk, payer] = [await having(['leads']), await having(['money'])]
-  const told = async (change: () => Promise<{ status: number }>) => {
-    await world.runJobs('send-mail')
-    const before = world.mails.length
-    expect([200, 201]).toContain((await change()).status)
-    await world.runJobs('send-mail')
-    return world.mails.slice(before)
-  }
   const given = await told(() => give(lwazi, clerk, ['leads', 'money']))
   expect(given.map(({ to }) => to).toSorted()).toEqual([clerk.emailAddress, payer.emailAddress].toSorted())
   expect(given[0]?.text).toMatch(/was changed by First Administrator\. Before: Leads\. Now: Leads, Money\./)
@@ -48,7 +52,6 @@ test('who gains or loses Money is known at once to them and to whoever has it, b
   expect((await told(() => give(lwazi, payer, ['settings']))).map(({ to }) => to)).toEqual([payer.emailAddress])
   const body = { firstName: 'Me', lastName: 'Too', emailAddress: 'me.too@example.co.za', password: ownPassword }
   const added = await told(() => world.request(lwazi.token, addAdministrator, { body }))
-  const subjects = (mails: typeof added) => mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
   expect(subjects(added)).toEqual(
     [
       `${clerk.emailAddress}: An administrator was added`,
@@ -66,6 +69,26 @@ test('who gains or loses Money is known at once to them and to whoever has it, b
   )
   for (const { text } of blocked) expect(text).toContain('was blocked by First Administrator')
   expect(subjects(await told(() => block(lwazi, payer)))).toEqual([`${payer.emailAddress}: Your access was blocked`])
+})
+
+test('who is let in again with Money is not said to be added, and who is invited again without it is known to lose it', async () => {
+  const lwazi = await first()
+  const [payer, other] = [await having(['money']), await having(['money'])]
+  await told(() => block(lwazi, other))
+  const unblock = { params: { id: other.id }, body: { password: ownPassword } }
+  const letIn = await told(() => world.request(lwazi.token, unblockAdministrator, unblock))
+  const invited = `${other.emailAddress}: You are now an administrator`
+  expect(subjects(letIn)).toEqual([`${payer.emailAddress}: An administrator was let in again`, invited].toSorted())
+  expect(letIn.find(({ to }) => to === payer.emailAddress)?.text).toContain(
+    'Sipho Dube was let in again as an administrator by First Administrator, with: Money.',
+  )
+  const body = { firstName: 'Sipho', lastName: 'Dube', emailAddress: other.emailAddress, password: ownPassword }
+  const invite = (areas: AdministratorArea[]) =>
+    told(() => world.request(lwazi.token, addAdministrator, { body: { ...body, areas } }))
+  expect(subjects(await invite(['money']))).toEqual([invited])
+  const lost = await invite([])
+  expect(subjects(lost)).toEqual([`${payer.emailAddress}: An administrator's areas changed`, invited].toSorted())
+  expect(lost.find(({ to }) => to === payer.emailAddress)?.text).toContain('Before: Money. Now: Read only.')
 })
 
 test('the last active one with the area People keeps it and is not blocked', async () => {

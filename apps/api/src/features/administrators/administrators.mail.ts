@@ -11,13 +11,16 @@ export const appointedLetter = (person: Person, link: string): Letter => ({
   note: `The link works once, within ${setupLinkDays} days. If you did not expect this, please contact us.`,
 })
 
+/** What somebody had before a change of areas; in words for one who had no access. */
+export type AreasBefore = readonly AdministratorArea[] | 'added' | 'let in again'
+
 /** What somebody may change was changed, for them and for those who would see money go. @param by whoever did it; nothing for whoever runs the product */
 export const areasLetter = (
   reader: Person,
   change: {
     readonly whose: string
     readonly by: string | null
-    readonly before: readonly AdministratorArea[] | null
+    readonly before: AreasBefore
     readonly after: readonly AdministratorArea[]
   },
   appOrigin: string,
@@ -25,11 +28,11 @@ export const areasLetter = (
   const { whose, by, before, after } = change
   const now = areasInWords(after)
   return {
-    subject: before === null ? 'An administrator was added' : "An administrator's areas changed",
+    subject: typeof before === 'string' ? `An administrator was ${before}` : "An administrator's areas changed",
     greeting: greeting(reader),
     paragraphs: [
-      before === null
-        ? `${whose} was added as an administrator${byWhom(by)}, with: ${now}.`
+      typeof before === 'string'
+        ? `${whose} was ${before} as an administrator${byWhom(by)}, with: ${now}.`
         : `What ${whose} may change was changed${byWhom(by)}. Before: ${areasInWords(before)}. Now: ${now}.`,
     ],
     ...toAdministrators(appOrigin),

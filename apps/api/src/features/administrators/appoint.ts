@@ -13,7 +13,7 @@ import type { Work } from '../../work/context.ts'
 import { badRequest, conflict } from '../../work/refusal.ts'
 import { refusingTaken } from '../loaders/person-columns.ts'
 import { createPasswordLink } from '../passwords/password-links.ts'
-import { appointedLetter } from './administrators.mail.ts'
+import { type AreasBefore, appointedLetter } from './administrators.mail.ts'
 import { lockAdministrator, lockAdministrators } from './lock-administrator.ts'
 import { tellOfAreas } from './tell-of-areas.ts'
 
@@ -59,9 +59,15 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
         .execute(),
     )
   const link = await mailLink(work, id, person)
-  await tellOfAreas(work, id, null, areas)
+  await tellOfAreas(work, id, heldBefore(known), areas)
   await appendAudit(work, 'admin.add', { kind: 'admin', id }, { areas })
   return { id, link }
+}
+
+/** One who never came has held areas since; one who was blocked holds none. */
+function heldBefore(known: Awaited<ReturnType<typeof findByEmail>>): AreasBefore {
+  if (known === undefined) return 'added'
+  return awaitsSetup(known.status) ? areasOf(known.areas) : 'let in again'
 }
 
 /** @throws Refusal 404; 409 for one who came already or is blocked; 429 after three mails within the hour */

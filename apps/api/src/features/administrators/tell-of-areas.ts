@@ -5,21 +5,21 @@ import type { Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMailFirst } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
-import { areasLetter, blockedLetter, othersBlockedLetter } from './administrators.mail.ts'
+import { type AreasBefore, areasLetter, blockedLetter, othersBlockedLetter } from './administrators.mail.ts'
 
 /**
  * Mails a change of what an administrator may change to those who would notice: the administrator, and where it is about Money, whoever
  * else has that. An account that one person makes to be two is known to the others at once.
- * @param before null for one who was added or let in again
  */
 export async function tellOfAreas(
   work: Work,
   id: string,
-  before: readonly AdministratorArea[] | null,
+  before: AreasBefore,
   after: readonly AdministratorArea[],
 ): Promise<void> {
-  if (before !== null && new Set(before).symmetricDifference(new Set(after)).size === 0) return
-  const isMoney = after.includes('money') !== (before ?? []).includes('money')
+  const had = typeof before === 'string' ? [] : before
+  if (had === before && new Set(had).symmetricDifference(new Set(after)).size === 0) return
+  const isMoney = after.includes('money') !== had.includes('money')
   await tell(work, id, isMoney, (reader, whose, by) =>
     areasLetter(reader, { whose, by, before, after }, work.settings.APP_ORIGIN),
   )
