@@ -5,7 +5,11 @@ import * as billing from '../../apps/api/src/features/billing/billing.mail.ts'
 import { callBacksLetter, newLeadsLetter } from '../../apps/api/src/features/bought-leads/lead.mail.ts'
 import { erasedLetter } from '../../apps/api/src/features/data-requests/data-requests.mail.ts'
 import { leadFileLetter } from '../../apps/api/src/features/deliveries/lead-file.mail.ts'
-import { approvedLetter, emailChangedLetter } from '../../apps/api/src/features/loaders/loaders.mail.ts'
+import {
+  approvedLetter,
+  emailChangedLetter,
+  loaderTermsLetter,
+} from '../../apps/api/src/features/loaders/loaders.mail.ts'
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
 import { caseLetter } from '../../apps/api/src/features/outcomes/case.mail.ts'
 import { leadReturnedLetter } from '../../apps/api/src/features/outcomes/returned.mail.ts'
@@ -45,6 +49,12 @@ const all = (look: Letter['brand']): Letter[] => [
   billing.bankDetailsSavedLetter(person, '6789', look),
   billing.bankDetailsChangedLetter(person, '6789', look),
   emailChangedLetter(person, look),
+  loaderTermsLetter(person, [{ field: 'Sale commission', before: '35%', after: '10%' }], {
+    answer: 'approved',
+    paidTo: 'Umzansi Life',
+    address: `${settings.APP_ORIGIN}/user/account`,
+    brand: look,
+  }),
   leadFileLetter(representative, [{ event: 'assigned' }, { event: 'corrected' }, { event: 'erased' }], look),
   erasedLetter(person, look, true),
   leadReturnedLetter(person, returned, `${settings.APP_ORIGIN}/leads/0199b0a4-7e1c-7d43-9a56-3f2b8c1d4e5f`, look),

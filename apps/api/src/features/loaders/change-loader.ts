@@ -1,5 +1,6 @@
 import type { loaderChanges } from '@lodeway/contract/loaders.ts'
 import { awaitsSetup } from '@lodeway/rules/access/access.ts'
+import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
 import { messages } from '@lodeway/rules/people/messages.ts'
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
@@ -16,13 +17,14 @@ import { leaveAddress } from './leave-address.ts'
 import { findLoader, type LoaderRecord, percentagesOf } from './loader.sql.ts'
 import { personColumns, refusingTaken } from './person-columns.ts'
 import { sendApprovalIfAllowed } from './send-approval.ts'
+import { tellOfTerms } from './tell-of-terms.ts'
 
 type Changes = z.output<typeof loaderChanges>
 type Columns = Updateable<Account>
 
 /**
  * Changes a loader's record. A loader changes the own profile, never percentages; a change of company waits for an
- * administrator (security 3 and 5). An administrator's change applies at once and is written to the audit log. Somebody who was
+ * administrator (security 3 and 5). An administrator's change applies at once, is written to the audit log and told to the loader. Somebody who was
  * approved and has no password yet gets the link for it at the new address.
  * @throws Refusal 400 by field; 404; 409 when type, company or what was asked for are no longer what was seen; 422 for an
  *   unknown code
@@ -51,15 +53,12 @@ export async function changeLoader(work: Work, id: string, changes: Changes): Pr
     await refusingTaken(() => work.tx.updateTable('account').set(columns).where('id', '=', id).execute())
   }
   if (hasNewEmail) await leaveAddress(work, before, before.email, await findLetterBrand(work, before.organisationId))
-  await appendAudit(
-    work,
-    'loader.change',
-    { kind: 'loader', id },
-    { fields: Object.keys(columns), ...terms(before, columns) },
-  )
+  const changed = terms(before, columns)
+  await appendAudit(work, 'loader.change', { kind: 'loader', id }, { fields: Object.keys(columns), ...changed })
   const after = await findLoader(work.tx, id)
   if (after === undefined) throw notFound('This loader')
   if (hasNewEmail && awaitsSetup(after.status)) await sendApprovalIfAllowed(work, after)
+  await tellOfTerms(work, before, after, auditChanges(changed))
   return after
 }
 
