@@ -116,6 +116,26 @@ test('a payment that was marked and taken back is told, and stands in the statem
   expect(text).toContain('"2 amounts, Payment run 1. Reason: The bank was closed"')
 })
 
+test.each([
+  [1, 'R796.89', 'Nothing is owed to you for it any more, as it was taken back meanwhile.'],
+  [
+    2,
+    'R1 593.78',
+    'R796.89 of it is owed to you as before; the rest was taken back meanwhile. The next pay day is 25 Mar 2026.',
+  ],
+])('a payment of %d sales that was none, one of them taken back before that was known', async (count, sum, owed) => {
+  const lead = await cashed()
+  if (count === 2) await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  await runs.markPaid(id)
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'noAnswer' })
+  await runs.cancel(id, 'The bank was closed')
+  const told = (await mails()).find(({ subject }) => subject === `${sum} was not paid after all`)
+  expect(told?.text.split('\n')).toContain(owed)
+})
+
 test('what is taken back after its file and refused by the bank was never paid', async () => {
   const lead = await cashed()
   const runs = runsOf(world, lwazi)

@@ -436,6 +436,10 @@ test('returned after its sale was reversed: nothing is owed, and nothing is owed
   expect((await giveBack(id, payee?.id ?? '', '2026-03-02')).status).toBe(200)
   expect((await balance('payable')).sum + (await balance('held')).sum).toBe(0)
   expect(await bookedOn(world, 'bank')).toBe(0)
+  await world.runJobs('send-mail')
+  const told = world.mails.find(({ subject }) => subject === 'R796.89 was not paid after all')
+  expect(told?.text).toContain('Nothing is owed to you for it any more')
+  expect(world.mails.filter(({ subject }) => subject.includes('is waiting'))).toEqual([])
 })
 
 test('returned, and its sale reversed after that: nothing is left to be paid, and the client is erased', async () => {

@@ -8,6 +8,7 @@ import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { badRequest, conflict } from '../../work/refusal.ts'
 import { newPayments } from '../assignments/history.ts'
+import { takenBackOf } from '../sales/earners.sql.ts'
 import { returnRows } from '../sales/take-payments-back.ts'
 import { tellReturned } from '../sales/tell-earners.ts'
 import { decidePayees } from './decide-payees.ts'
@@ -40,14 +41,18 @@ export async function recordReturn(
     throw conflict('not_paid', 'This payee was not paid in this run, or the payment is recorded as returned already.')
   const problem = returnDayProblem(returnedOn, payee.paidOn ?? johannesburgDate(payee.decidedAt), johannesburgDate(now))
   if (problem !== undefined) throw badRequest(problem, { returnedOn: problem })
-  await returnRows(
+  const returned = await returnRows(
     work,
     sql<boolean>`id IN (SELECT sale_id FROM payment_run_row WHERE run_payee_id = ${payeeId}::uuid AND state = 'paid')`,
   )
   // It is no longer with the bank: a reversal from now on takes it back as what is unpaid.
   await newPayments(runSales(id, now, [payeeId], 'paid'), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
   await decidePayees(work, [payeeId], 'refused', { reason, returnedOn })
-  await tellReturned(work, payee, { returnedOn, submittedAt: run.submittedAt })
+  await tellReturned(
+    work,
+    { ...payee, takenBackCents: takenBackOf(returned) },
+    { returnedOn, submittedAt: run.submittedAt },
+  )
   const detail = { number: run.number, payeeId: payee.payeeId, cents: payee.cents ?? 0, returnedOn, reason }
   await appendAudit(work, 'payment-run.bank-return', { kind: 'payment-run', id }, detail)
 }

@@ -17,6 +17,8 @@ export interface ToldRow {
   readonly amountCents: number
   /** The VAT that is paid with it, or taken back. */
   readonly vatCents?: number
+  /** Of one that was paid and was not after all: what took it back meanwhile and is not paid either, below nothing. */
+  readonly takenBackCents?: number
   /** Why it was taken back. */
   readonly reason?: string
 }
@@ -33,6 +35,7 @@ export function amountsByPayee(rows: readonly ToldRow[]): Map<string, Amounts> {
         {
           cents: theirs.reduce((sum, { amountCents, vatCents = 0 }) => sum + amountCents + vatCents, 0),
           vatCents: theirs.reduce((sum, { vatCents = 0 }) => sum + vatCents, 0),
+          takenBackCents: takenBackOf(theirs),
           leadIds: [...byLead.keys()],
           reasons: [...byLead.values()].map(([first]) => first?.reason ?? ''),
         },
@@ -40,6 +43,9 @@ export function amountsByPayee(rows: readonly ToldRow[]): Map<string, Amounts> {
     }),
   )
 }
+
+export const takenBackOf = (rows: readonly ToldRow[]): number =>
+  rows.reduce((sum, { takenBackCents = 0 }) => sum + takenBackCents, 0)
 
 export async function findLoaders(work: Telling, kind: MoneyMail, ids: RawBuilder<string>) {
   const people = await work.tx

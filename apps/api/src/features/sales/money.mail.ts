@@ -30,6 +30,8 @@ export interface Amounts {
   readonly cents: number
   /** Of what is paid or taken back: the VAT in it. */
   readonly vatCents?: number
+  /** Of what was not paid after all: what took some of it back meanwhile, below nothing. */
+  readonly takenBackCents?: number
   readonly leadIds: readonly string[]
   readonly reasons: readonly string[]
 }
@@ -81,11 +83,23 @@ export const paidLetter = (to: Addressed, { cents, vatCents = 0, leadIds }: Amou
     `my-earnings?state=paid&from=${day}&to=${day}`,
   )
 
-export const notPaidLetter = (to: Addressed, { cents }: Amounts, payDay: string): Letter =>
-  letter(to, notPaidSubject(cents), [
-    `${formatRand(cents)} was shown to you as paid. It was not: the payment was marked too early, and was taken back.`,
-    `It is owed to ${payeeInWords(to)} as before. The next pay day is ${formatShownDate(payDay)}.`,
+export const notPaidLetter = (to: Addressed, amounts: Amounts, payDay: string): Letter =>
+  letter(to, notPaidSubject(amounts.cents), [
+    `${formatRand(amounts.cents)} was shown to you as paid. It was not: the payment was marked too early, and was taken back.`,
+    owedAgain(amounts) > 0
+      ? `${owedAgainInWords(to, amounts)} The next pay day is ${formatShownDate(payDay)}.`
+      : owedAgainInWords(to, amounts),
   ])
+
+const owedAgain = ({ cents, takenBackCents = 0 }: Amounts): number => cents + takenBackCents
+
+const owedAgainInWords = (to: Addressed, amounts: Amounts): string => {
+  const owed = owedAgain(amounts)
+  if (owed === amounts.cents) return `It is owed to ${payeeInWords(to)} as before.`
+  return owed > 0
+    ? `${formatRand(owed)} of it is owed to ${payeeInWords(to)} as before; the rest was taken back meanwhile.`
+    : `Nothing is owed to ${payeeInWords(to)} for it any more, as it was taken back meanwhile.`
+}
 
 export const noAccountLetter = (to: Addressed, cents: number): Letter =>
   letter(
@@ -105,10 +119,22 @@ export const refusedLetter = (to: Addressed, cents: number, isChanged: boolean):
   return notReachedLetter(to, cents, isChanged, [`The bank refused the payment to ${account}.`])
 }
 
-export const paymentReturnedLetter = (to: Addressed, cents: number, returnedOn: string, isChanged: boolean): Letter =>
-  notReachedLetter(to, cents, isChanged, [
-    `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. It is owed to ${payeeInWords(to)} as before.`,
-  ])
+export const paymentReturnedLetter = (
+  to: Addressed,
+  amounts: Amounts,
+  returnedOn: string,
+  isChanged: boolean,
+): Letter => {
+  const { cents } = amounts
+  const owed = owedAgain(amounts)
+  const happened = [
+    `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. ${owedAgainInWords(to, amounts)}`,
+  ]
+  if (owed > 0) return notReachedLetter(to, owed, isChanged, happened)
+  return isChanged
+    ? letter(to, notPaidSubject(cents), happened)
+    : letter(to, notPaidSubject(cents), [...happened, correctAccount(to)], 'user/billing-details')
+}
 
 const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happened: readonly string[]): Letter =>
   isChanged
@@ -126,14 +152,14 @@ const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happ
     : letter(
         to,
         waitingSubject(cents, 'check your bank details'),
-        [
-          ...happened,
-          to.company === null
-            ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
-            : `Send us the correct bank details of ${to.company}; if we have them already, tell us and we will pay again.`,
-        ],
+        [...happened, correctAccount(to)],
         'user/billing-details',
       )
+
+const correctAccount = ({ company }: Addressed): string =>
+  company === null
+    ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
+    : `Send us the correct bank details of ${company}; if we have them already, tell us and we will pay again.`
 
 export const amountsTakenBackLetter = (to: Addressed, taken: Amounts): Letter =>
   letter(to, takenBackSubject(taken.cents, oneReason(taken.reasons, taken.leadIds)), [

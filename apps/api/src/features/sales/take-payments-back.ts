@@ -3,7 +3,7 @@ import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { newPayments } from '../assignments/history.ts'
 import { type PostedRow, postRows } from '../journal/post.ts'
-import { vatOfRow } from '../journal/row-vat.sql.ts'
+import { grossOfRow, vatOfRow } from '../journal/row-vat.sql.ts'
 import type { ToldRow } from './earners.sql.ts'
 import { tellNotPaid } from './tell-earners.ts'
 
@@ -28,8 +28,13 @@ export async function returnRows(work: Work, condition: RawBuilder<boolean>): Pr
       RETURNING id, lead_id, assignment_id, ${work.now}::timestamptz AS at, ledger_key, category, status, amount_cents, organisation_id,
         loader_id, payee_organisation_id
     ), written AS (${newPayments(sql`back`, 'admin', accountIdOf(work.actor), 'paymentTakenBack')})
-    SELECT id, lead_id, category, status, amount_cents, organisation_id, loader_id, payee_organisation_id, ${vatOfRow(sql`back.id`)} AS vat_cents
+    SELECT id, lead_id, category, status, amount_cents, organisation_id, loader_id, payee_organisation_id, ${vatOfRow(sql`back.id`)} AS vat_cents,
+      ${unpaidReversal} AS taken_back_cents
     FROM back`.execute(work.tx)
   await postRows(work, 'returned', rows)
   return rows
 }
+
+/** One that is returned with the row that it reverses was paid when the statement began: it counts among the rows themselves. */
+const unpaidReversal = sql<number>`coalesce((SELECT ${grossOfRow} FROM sale
+  WHERE sale.reverses_id = back.id AND payment_status = 'unpaid' AND voided_at IS NULL), 0)::bigint`

@@ -63,6 +63,8 @@ const findPayDay = async ({ tx, now }: Telling): Promise<string> =>
 interface NotPaid {
   readonly payeeId: string
   readonly cents: number | null
+  /** What took some of it back meanwhile, below nothing. */
+  readonly takenBackCents?: number
 }
 
 /** Tells payees that the bank refused what a run paid them. @param submittedAt when their accounts were taken into the run */
@@ -76,8 +78,8 @@ export async function tellReturned(
   payee: NotPaid,
   { returnedOn, submittedAt }: { readonly returnedOn: string; readonly submittedAt: Date | null },
 ): Promise<void> {
-  await tellOfAccount(work, [payee], submittedAt, (to, { cents }, isChanged) =>
-    paymentReturnedLetter(to, cents, returnedOn, isChanged),
+  await tellOfAccount(work, [payee], submittedAt, (to, amounts, isChanged) =>
+    paymentReturnedLetter(to, amounts, returnedOn, isChanged),
   )
 }
 
@@ -88,7 +90,12 @@ async function tellOfAccount(
   submittedAt: Date | null,
   write: (to: Addressed, amounts: Amounts, isChanged: boolean) => Letter,
 ): Promise<void> {
-  const told = new Map(payees.map(({ payeeId, cents }) => [payeeId, { cents: cents ?? 0, leadIds: [], reasons: [] }]))
+  const told = new Map(
+    payees.map(({ payeeId, cents, takenBackCents }) => [
+      payeeId,
+      { cents: cents ?? 0, takenBackCents, leadIds: [], reasons: [] },
+    ]),
+  )
   const changed = await changedSince(work, [...told.keys()], submittedAt)
   for (const isChanged of [false, true]) {
     const some = new Map([...told].filter(([id]) => changed.has(id) === isChanged))
