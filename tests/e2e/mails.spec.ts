@@ -48,6 +48,7 @@ const all = (look: Letter['brand']): Letter[] => [
   passwords.passwordChangedLetter(person, settings.APP_ORIGIN, look),
   billing.bankDetailsSavedLetter(person, '6789', look),
   billing.bankDetailsChangedLetter(person, '6789', look),
+  billing.billingChangedLetter(person, '6789', look),
   emailChangedLetter(person, look),
   loaderTermsLetter(person, [{ field: 'Sale commission', before: '35%', after: '10%' }], {
     answer: 'approved',

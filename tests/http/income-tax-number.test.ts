@@ -35,6 +35,21 @@ test('a loader gives it, sees it in full and an administrator its end; left out 
   expect([await shownTo(thandi), await shownTo(admin)]).toEqual([null, null])
 })
 
+test('another tax number is told as that, not as another account; what is saved as it was is told to nobody', async () => {
+  await world.runJobs('send-mail')
+  const before = world.mails.length
+  for (let twice = 0; twice < 2; twice++) {
+    world.moveBy(1000)
+    expect((await change('0001339050')).status).toBe(200)
+  }
+  await world.runJobs('send-mail')
+  const told = world.mails.slice(before)
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    [thandi.emailAddress, 'Your billing details were changed'],
+  ])
+  expect(told[0]?.text).toContain('Your earnings are paid to the account that ends in 7890, as before.')
+})
+
 test.each(['0001339051', '4000000002', 'none', ''])('%j is refused at its field', async number => {
   const { status, answer } = await change(number)
   expect([status, answer]).toMatchObject([400, { fields: { incomeTaxNumber: incomeTaxNumberProblem } }])

@@ -191,7 +191,7 @@ test('a backup of that moment names both keys, and is refused without one of the
 })
 
 test.each(['billing', 'organisation_billing'] as const)(
-  'an account of %s that is saved as it was is the same one, also when its number is sealed anew at that moment',
+  'an account of %s that is saved with another address is the same one, also when its number is sealed anew at that moment',
   async table => {
     const [key, payeeId] = table === 'billing' ? ['account_id', thandi.id] : ['organisation_id', companyId]
     const read = async () => {
@@ -208,7 +208,8 @@ test.each(['billing', 'organisation_billing'] as const)(
     await worker.query('BEGIN')
     await worker.query(`SELECT 1 FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`, [payeeId])
     const params = { id: payeeId }
-    const body = { ...billingDetails, password: table === 'billing' ? loaderPassword : 'admin pass 1' }
+    const address = '5 Other Street, Cape Town'
+    const body = { ...billingDetails, address, password: table === 'billing' ? loaderPassword : 'admin pass 1' }
     const saving =
       table === 'billing'
         ? world.request(thandi.token, changeBilling, { params, body })

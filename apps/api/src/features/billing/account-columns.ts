@@ -14,12 +14,11 @@ export type BankColumns = Omit<Selectable<BillingTable>, 'accountId'>
 export type BillingChange = Omit<z.output<typeof billingChange>, 'password'>
 
 /**
- * Whether these details are on file already, as they are when the answer was lost of whoever saved them. A form sends an account whole:
- * one in a window that was forgotten does not put back what another has changed.
+ * Whether these details are on file already, as they are when nothing was changed, or the answer was lost of whoever saved them. A form
+ * sends an account whole: one in a window that was forgotten does not put back what another has changed.
  * @throws Refusal 409 where others are than were seen
  */
 export function isSavedAlready(work: Work, onFile: BankColumns, { seen, ...details }: BillingChange): boolean {
-  if (seen === undefined || seen.updatedAt === onFile.updatedAt.toISOString()) return false
   const columns = columnsOf(work, details)
   const opened = (row: Partial<BankColumns>) => ({
     ...row,
@@ -31,6 +30,7 @@ export function isSavedAlready(work: Work, onFile: BankColumns, { seen, ...detai
   const names = Object.keys(columns) as (keyof typeof columns)[]
   const [wanted, there] = [opened(columns), opened(onFile)]
   if (names.every(name => wanted[name] === there[name])) return true
+  if (seen === undefined || seen.updatedAt === onFile.updatedAt.toISOString()) return false
   throw conflict(
     'billing_changed',
     'These details were changed meanwhile, so nothing was saved. Look at them again before you save.',
@@ -69,7 +69,10 @@ export function columnsInstead(
   return before === after ? { ...columns, numberEncrypted } : columns
 }
 
-/** The payee leaves runs when their account became another one just now, and not when it was saved as it was. */
+/** Whether an account became another one just now, and not its address or tax number alone. */
+export const isChangedNow = ({ now }: Work, changedAt: Date | null): boolean => changedAt?.getTime() === now.getTime()
+
+/** The payee leaves runs when their account became another one. */
 export async function leaveRunsWhenChanged(work: Work, payeeId: string, changedAt: Date | null): Promise<void> {
-  if (changedAt?.getTime() === work.now.getTime()) await leaveRunsOfPayee(work, payeeId)
+  if (isChangedNow(work, changedAt)) await leaveRunsOfPayee(work, payeeId)
 }

@@ -22,3 +22,14 @@ export const bankDetailsChangedLetter = (person: Person, last4: string, brand: B
     'If this was not you, reset your password at once and tell us.',
   ],
 })
+
+/** Of an address or a tax number, where the account stays the same one. */
+export const billingChangedLetter = (person: Person, last4: string, brand: Brand): Letter => ({
+  subject: 'Your billing details were changed',
+  greeting: greeting(person),
+  brand,
+  paragraphs: [
+    `Your address or income tax number was changed. Your earnings are paid to the account that ends in ${last4}, as before.`,
+    'If this was not you, reset your password at once and tell us.',
+  ],
+})

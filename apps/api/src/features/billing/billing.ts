@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/database.ts'
 import { sendMailFirst } from '../../mail/mail.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
-import { bankDetailsChangedLetter, bankDetailsSavedLetter } from '../billing/billing.mail.ts'
+import { bankDetailsChangedLetter, bankDetailsSavedLetter, billingChangedLetter } from '../billing/billing.mail.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { postRelease } from '../journal/post-run.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -18,6 +18,7 @@ import {
   type BillingChange,
   columnsInstead,
   columnsOf,
+  isChangedNow,
   isSavedAlready,
   leaveRunsWhenChanged,
 } from './account-columns.ts'
@@ -97,7 +98,8 @@ export async function changeBilling(work: Work, accountId: string, details: Bill
     .returning(['changedAt', 'numberLast4'])
     .executeTakeFirstOrThrow(() => notFound('Billing details'))
   await leaveRunsWhenChanged(work, accountId, changedAt)
-  await tellOwner(work, accountId, numberLast4, bankDetailsChangedLetter)
+  const letter = isChangedNow(work, changedAt) ? bankDetailsChangedLetter : billingChangedLetter
+  await tellOwner(work, accountId, numberLast4, letter)
   return readBilling(work, work.tx, accountId, true)
 }
 
