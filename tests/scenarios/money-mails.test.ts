@@ -1,3 +1,4 @@
+import { blockLoader } from '@lodeway/contract/access.ts'
 import { createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
 import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
@@ -98,6 +99,29 @@ test('what waits for bank details is told with the first amount, not with every 
   expect(waiting).toMatch(/^R[\d .]+ is waiting: enter your bank details$/)
   await cashed(member)
   expect((await subjects(member)).slice(2).map(subject => subject.split(' ')[1])).toEqual(['earned'])
+})
+
+test('a blocked loader is asked for nothing that only somebody who signs in can do', async () => {
+  const employer = await organisation(world, lwazi, { distributionType: 'internal' })
+  await internalContract(world, lwazi, employer.id)
+  const without = await loader(world, lwazi, { companyCode: employer.companyCode ?? '', withBilling: false })
+  const leads = [await submitted(world, without), await submitted(world, thandi)]
+  for (const { id } of [without, thandi]) await world.request(lwazi.token, blockLoader, { params: { id } })
+  for (const { id } of leads) await cash(id)
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'refused')
+  await world.runJobs('send-mail')
+  const told = world.mails.filter(({ subject }) => /^You earned|is waiting/.test(subject))
+  expect(told).toHaveLength(4)
+  for (const { text } of told) expect(text).not.toMatch(/switch this email off|My Earnings|https?:/)
+  const waiting = told.filter(({ subject }) => subject.includes('waiting'))
+  expect(waiting.map(({ to, subject }) => [to, subject.split(': ')[1]])).toEqual([
+    [without.emailAddress, 'we do not have your bank details'],
+    [thandi.emailAddress, 'check your bank details'],
+  ])
+  for (const { text } of waiting) expect(text).toContain('Your access is blocked')
 })
 
 test('a payment that was marked and taken back is told, and stands in the statement with both days', async () => {

@@ -50,7 +50,7 @@ export const takenBackOf = (rows: readonly ToldRow[]): number =>
 export async function findLoaders(work: Telling, kind: MoneyMail, ids: RawBuilder<string>) {
   const people = await work.tx
     .selectFrom('account')
-    .select(['id', 'email', 'firstName', 'lastName', 'organisationId'])
+    .select(['id', 'email', 'firstName', 'lastName', 'organisationId', 'status'])
     .where('id', '=', ids)
     .where('role', '=', 'loader')
     .where('status', 'in', ['active', 'blocked'])
@@ -60,8 +60,9 @@ export async function findLoaders(work: Telling, kind: MoneyMail, ids: RawBuilde
   const brands = new Map<string | null, Letter['brand']>()
   for (const { organisationId } of people)
     if (!brands.has(organisationId)) brands.set(organisationId, await findLetterBrand(work, organisationId))
-  return people.map(({ organisationId, ...person }) => ({
+  return people.map(({ organisationId, status, ...person }) => ({
     ...person,
+    isBlocked: status === 'blocked',
     brand: brands.get(organisationId),
     company: null,
   }))

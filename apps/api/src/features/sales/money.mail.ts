@@ -23,6 +23,8 @@ export interface Addressed {
   readonly appOrigin: string
   /** The company that is paid, to its representative, who has no account here. */
   readonly company: string | null
+  /** A loader who cannot sign in. */
+  readonly isBlocked?: boolean
 }
 
 /** Some amounts of one kind, of which leads; why, where they were taken back. */
@@ -53,15 +55,16 @@ const letter = (
   greeting: greeting(to),
   brand: to.brand,
   paragraphs,
-  ...(to.company === null && {
+  ...(canSignIn(to) && {
     button: { label: buttons[what], address: `${to.appOrigin}/${address}` },
     note: 'You can switch this email off under Profile.',
   }),
 })
 
+const canSignIn = ({ company, isBlocked = false }: Addressed): boolean => company === null && !isBlocked
 const payeeInWords = ({ company }: Addressed): string => company ?? 'you'
-/** What only somebody with an account can follow. */
-const forOwn = ({ company }: Addressed, words: string): string[] => (company === null ? [words] : [])
+/** What only somebody who signs in can follow. */
+const forOwn = (to: Addressed, words: string): string[] => (canSignIn(to) ? [words] : [])
 
 export const earnedLetter = (to: Addressed, { cents, leadIds }: Amounts, payDay: string): Letter =>
   letter(to, earnedSubject(cents, leadIds), [
@@ -101,17 +104,27 @@ const owedAgainInWords = (to: Addressed, amounts: Amounts): string => {
     : `Nothing is owed to ${payeeInWords(to)} for it any more, as it was taken back meanwhile.`
 }
 
-export const noAccountLetter = (to: Addressed, cents: number): Letter =>
-  letter(
-    to,
-    waitingSubject(cents, to.company === null ? 'enter your bank details' : 'send us your bank details'),
-    [
-      to.company === null
-        ? 'We do not have your bank details. Enter them in your profile, and you will be paid on the next pay day.'
-        : `We do not have the bank details of ${to.company}. Send them to us, and it will be paid on the next pay day.`,
-    ],
-    'user/billing-details',
-  )
+export const noAccountLetter = (to: Addressed, cents: number): Letter => {
+  const [todo, words] = noAccountInWords(to)
+  return letter(to, waitingSubject(cents, todo), [words], 'user/billing-details')
+}
+
+const noAccountInWords = ({ company, isBlocked = false }: Addressed): readonly [todo: string, words: string] => {
+  if (company !== null)
+    return [
+      'send us your bank details',
+      `We do not have the bank details of ${company}. Send them to us, and it will be paid on the next pay day.`,
+    ]
+  return isBlocked
+    ? [
+        'we do not have your bank details',
+        'Your access is blocked, so you cannot enter them yourself. Tell us, and we will make it possible.',
+      ]
+    : [
+        'enter your bank details',
+        'We do not have your bank details. Enter them in your profile, and you will be paid on the next pay day.',
+      ]
+}
 
 /** @param isChanged whether their account is another by now than the one that was paid to */
 export const refusedLetter = (to: Addressed, cents: number, isChanged: boolean): Letter => {
@@ -156,10 +169,13 @@ const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happ
         'user/billing-details',
       )
 
-const correctAccount = ({ company }: Addressed): string =>
-  company === null
-    ? 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
-    : `Send us the correct bank details of ${company}; if we have them already, tell us and we will pay again.`
+const correctAccount = ({ company, isBlocked = false }: Addressed): string => {
+  if (company !== null)
+    return `Send us the correct bank details of ${company}; if we have them already, tell us and we will pay again.`
+  return isBlocked
+    ? 'Your access is blocked, so you cannot correct your bank details yourself. Tell us, and we will make it possible; if they are correct, tell us and we will pay again.'
+    : 'Check your bank details and correct them; if they are correct, tell us and we will pay again.'
+}
 
 export const amountsTakenBackLetter = (to: Addressed, taken: Amounts): Letter =>
   letter(to, takenBackSubject(taken.cents, oneReason(taken.reasons, taken.leadIds)), [
