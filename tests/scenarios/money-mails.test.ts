@@ -101,6 +101,23 @@ test('what waits for bank details is told with the first amount, not with every 
   expect((await subjects(member)).slice(2).map(subject => subject.split(' ')[1])).toEqual(['earned'])
 })
 
+test.each([
+  ['sale', 20, 'paid together with what is earned next, once that is R50.00 or more in all.'],
+  ['cashed', 1234.55, 'paid on the next pay day for which there is still time.'],
+] as const)(
+  'what waits for bank details says when it is paid: a %s of a premium of R%d',
+  async (organisationStatus, premium, then) => {
+    const employer = await organisation(world, lwazi, { distributionType: 'internal' })
+    await internalContract(world, lwazi, employer.id)
+    const member = await loader(world, lwazi, { companyCode: employer.companyCode ?? '', withBilling: false })
+    const { id } = await submitted(world, member)
+    const collected = organisationStatus === 'cashed' && { premiumsCollected: 1 }
+    await recordAsAdministrator(world, lwazi, id, { organisationStatus, premium, ...collected })
+    const waiting = (await mails(member)).find(({ subject }) => subject.includes('is waiting'))
+    expect(waiting?.text).toContain(then)
+  },
+)
+
 test('a blocked loader is asked for nothing that only somebody who signs in can do', async () => {
   const employer = await organisation(world, lwazi, { distributionType: 'internal' })
   await internalContract(world, lwazi, employer.id)

@@ -1,6 +1,6 @@
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
-import { changedAccountHoldHours } from '@lodeway/rules/payment-runs/holds.ts'
+import { changedAccountHoldHours, minimumPaymentCents } from '@lodeway/rules/payment-runs/holds.ts'
 import {
   earnedSubject,
   notPaidSubject,
@@ -105,25 +105,28 @@ const owedAgainInWords = (to: Addressed, amounts: Amounts): string => {
 }
 
 export const noAccountLetter = (to: Addressed, cents: number): Letter => {
-  const [todo, words] = noAccountInWords(to)
+  const [todo, words] = noAccountInWords(to, paidThen(cents))
   return letter(to, waitingSubject(cents, todo), [words], 'user/billing-details')
 }
 
-const noAccountInWords = ({ company, isBlocked = false }: Addressed): readonly [todo: string, words: string] => {
+/** What becomes of an amount once there is an account. */
+const paidThen = (cents: number): string =>
+  cents < minimumPaymentCents
+    ? `${formatRand(cents)} will be paid together with what is earned next, once that is ${formatRand(minimumPaymentCents)} or more in all.`
+    : `${formatRand(cents)} will be paid on the next pay day for which there is still time.`
+
+const noAccountInWords = (
+  { company, isBlocked = false }: Addressed,
+  then: string,
+): readonly [todo: string, words: string] => {
   if (company !== null)
-    return [
-      'send us your bank details',
-      `We do not have the bank details of ${company}. Send them to us, and it will be paid on the next pay day.`,
-    ]
+    return ['send us your bank details', `We do not have the bank details of ${company}. Send them to us, and ${then}`]
   return isBlocked
     ? [
         'we do not have your bank details',
         'Your access is blocked, so you cannot enter them yourself. Tell us, and we will make it possible.',
       ]
-    : [
-        'enter your bank details',
-        'We do not have your bank details. Enter them in your profile, and you will be paid on the next pay day.',
-      ]
+    : ['enter your bank details', `We do not have your bank details. Enter them in your profile, and ${then}`]
 }
 
 /** @param isChanged whether their account is another by now than the one that was paid to */
