@@ -8,9 +8,10 @@ import { remindOfInvoices } from '../../apps/api/src/features/invoices/overdue-i
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { accountOf, invoicesOf, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
-import { externalContract, organisation } from '../factories/organisations.ts'
+import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
+import { loader } from '../factories/people.ts'
 
 // An organisation that does not pay is reminded, and gets no more leads of the pool where the settings say so.
 inNewWorlds('2026-03-31T10:00:00+02:00')
@@ -18,14 +19,21 @@ inNewWorlds('2026-03-31T10:00:00+02:00')
 async function invoiced() {
   const { id } = await organisation(world, admin, { name: 'Ubuntu Life' })
   await externalContract(world, admin, id, { leadQuantity: 100 })
-  const lead = await submitted(world, thandi, { organisationId: id })
+  await invoice(id, await submitted(world, thandi, { organisationId: id }))
+  return id
+}
+async function invoice(id: string, lead: { readonly id: string }) {
   await recordAsAdministrator(world, admin, lead.id, {
     organisationStatus: 'cashed',
     premium: 1234.55,
     premiumsCollected: 1,
   })
   await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
-  return id
+}
+async function remind(day: string) {
+  await at(`${day}T09:00:00+02:00`)
+  for (let twice = 0; twice < 2; twice++) await remindOfInvoices(world.context)
+  await world.runJobs('send-mail')
 }
 const pay = (organisationId: string, amount: number, receivedOn: string) =>
   world.request(admin.token, takeReceipt, {
@@ -35,11 +43,6 @@ const pay = (organisationId: string, amount: number, receivedOn: string) =>
 test('reminders go out 7 and 30 days after an invoice was due, each once, and stop once it is paid', async () => {
   await setUpInvoicing(world, admin)
   const id = await invoiced()
-  const remind = async (day: string) => {
-    await at(`${day}T09:00:00+02:00`)
-    for (let twice = 0; twice < 2; twice++) await remindOfInvoices(world.context)
-    await world.runJobs('send-mail')
-  }
   for (const day of ['2026-04-30', '2026-05-06', '2026-05-07', '2026-05-08', '2026-05-30']) await remind(day)
   const reminders = () => world.mails.flatMap(({ subject }) => (subject.includes('overdue') ? [subject] : []))
   expect(reminders()).toEqual(['Invoice INV-000001 is 7 days overdue', 'Invoice INV-000001 is 30 days overdue'])
@@ -48,6 +51,32 @@ test('reminders go out 7 and 30 days after an invoice was due, each once, and st
   await pay(id, 2201.83, '2026-05-30')
   await remind('2026-06-29')
   expect(reminders()).toHaveLength(2)
+})
+
+test('reminders say when the leads of the pool stop, and that they stopped, on that day too; not to whom they never reach', async () => {
+  await setUpInvoicing(world, admin, { pauseAfterDays: 10 })
+  await invoiced()
+  const inside = await organisation(world, admin, { distributionType: 'internal' })
+  await internalContract(world, admin, inside.id)
+  await invoice(
+    inside.id,
+    await submitted(world, await loader(world, admin, { companyCode: inside.companyCode ?? '' })),
+  )
+  for (const day of ['2026-05-07', '2026-05-09', '2026-05-10', '2026-05-11', '2026-05-30']) await remind(day)
+  const reminders = world.mails.filter(({ subject }) => subject.includes('overdue'))
+  const said = (number: string) =>
+    reminders.flatMap(({ subject, text }) =>
+      subject.includes(number) ? [[subject.split(' is ')[1], /.*leads of the pool.*/.exec(text)?.[0]]] : [],
+    )
+  expect(said('INV-000001')).toEqual([
+    ['7 days overdue', 'From 10 May 2026 on you get no leads of the pool until it is paid.'],
+    ['10 days overdue', 'Until it is paid, you get no leads of the pool.'],
+    ['30 days overdue', 'Until it is paid, you get no leads of the pool.'],
+  ])
+  expect(said('INV-000002')).toEqual([
+    ['7 days overdue', undefined],
+    ['30 days overdue', undefined],
+  ])
 })
 
 test('overdue for as long as the settings say, it gets no lead of the pool until it has paid', async () => {

@@ -1,8 +1,14 @@
 import { keysOf } from '../keys-of.ts'
-import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts'
+import { addDays, type CalendarDate, daysBetween, formatShownDate } from '../time/calendar.ts'
 
 /** What an organisation's people read while what it owes stops its leads. */
 export const noLeadsUntilPaid = 'Until it is paid, you get no leads of the pool.'
+
+/** What their mail says of it; before that day, from when on. @param pauseAfterDays how long it is overdue by then */
+export const noLeadsInWords = (dueOn: CalendarDate, days: number, pauseAfterDays: number): string =>
+  days >= pauseAfterDays
+    ? noLeadsUntilPaid
+    : `From ${formatShownDate(addDays(dueOn, pauseAfterDays))} on you get no leads of the pool until it is paid.`
 
 /** How long ago what is owed should have been paid. */
 export const ageLabels = {

@@ -46,7 +46,8 @@ export const creditNoteSubject = (number: string, cents: number, invoiceNumber: 
   `Credit note ${number}: ${formatRand(cents)} for invoice ${invoiceNumber}`
 
 /** 'Invoice INV-000012 is 7 days overdue' */
-export const overdueSubject = (number: string, days: number): string => `Invoice ${number} is ${days} days overdue`
+export const overdueSubject = (number: string, days: number): string =>
+  `Invoice ${number} is ${days} ${days === 1 ? 'day' : 'days'} overdue`
 
 /** What a document names of either party. */
 export interface Party {

@@ -24,6 +24,9 @@ export const dueDay = (issuedOn: CalendarDate, dueDays: number): CalendarDate =>
 /** Days that organisations are reminded on, counted from the day after an invoice was due. */
 const reminderDays = [7, 30, 60, 90] as const
 
-/** Whether somebody is reminded now of an invoice that is so many days overdue, when they were last told `toldDays`. */
-export const isReminderDue = (daysOverdue: number, toldDays: number): boolean =>
-  reminderDays.some(days => days <= daysOverdue && days > toldDays)
+/**
+ * Whether somebody is reminded now of an invoice that is so many days overdue, when they were last told `toldDays`.
+ * @param pauseAfterDays when it stops their leads of the pool, of which they are told on that day too
+ */
+export const isReminderDue = (daysOverdue: number, toldDays: number, pauseAfterDays: number | null): boolean =>
+  [...reminderDays, pauseAfterDays ?? 0].some(days => days <= daysOverdue && days > toldDays)

@@ -1,3 +1,4 @@
+import { noLeadsInWords } from '@lodeway/rules/invoices/ageing.ts'
 import { creditNoteSubject, invoiceSubject, overdueSubject } from '@lodeway/rules/invoices/documents.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
@@ -28,12 +29,21 @@ export function invoiceLetter(document: DocumentRecord, name: string): Letter {
   }
 }
 
-/** The mail that says how long an invoice is overdue. */
-export const overdueLetter = (document: DocumentRecord, name: string, days: number): Letter => ({
+/**
+ * The mail that says how long an invoice is overdue.
+ * @param pauseAfterDays after how many its organisation gets no leads of the pool
+ */
+export const overdueLetter = (
+  document: DocumentRecord,
+  name: string,
+  days: number,
+  pauseAfterDays: number | null,
+): Letter => ({
   subject: overdueSubject(document.number, days),
   greeting: greeting(name),
   paragraphs: [
     `${formatRand(document.openCents)} of invoice ${document.number} was due on ${formatShownDate(document.dueOn)} and has not been received.`,
+    ...(pauseAfterDays === null ? [] : [noLeadsInWords(document.dueOn, days, pauseAfterDays)]),
     `Please pay using the reference ${document.number}. If you have paid in the last few days, thank you; there is nothing more to do.`,
   ],
 })

@@ -1,6 +1,7 @@
 import { daysOverdue } from '@lodeway/rules/invoices/ageing.ts'
 import { canIssue } from '@lodeway/rules/invoices/documents.ts'
 import { isReminderDue } from '@lodeway/rules/invoices/periods.ts'
+import { buysFromPool } from '@lodeway/rules/organisations/distribution.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import type { Context } from '../../work/context.ts'
 import { inTransaction } from '../../work/transaction.ts'
@@ -11,18 +12,21 @@ import { findInvoicing } from './settings.sql.ts'
 
 /** Reminds organisations of what is overdue, of each invoice once for each of its reminders: a repeat on one day sends nothing. */
 export async function remindOfInvoices(context: Context): Promise<void> {
-  if (!canIssue(await findInvoicing(context.db))) return
+  const setting = await findInvoicing(context.db)
+  if (!canIssue(setting)) return
   const today = johannesburgDate(context.clock.now())
   const overdue = await context.db
     .selectFrom('invoice')
-    .select(['id', 'dueOn', 'toldOverdueDays'])
+    .innerJoin('organisation', 'organisation.id', 'invoice.organisationId')
+    .select(['invoice.id', 'dueOn', 'toldOverdueDays', 'distributionType'])
     .where('openCents', '>', 0)
     .where('dueOn', '<', today)
-    .orderBy('id')
+    .orderBy('invoice.id')
     .execute()
-  for (const { id, dueOn, toldOverdueDays } of overdue) {
+  for (const { id, dueOn, toldOverdueDays, distributionType } of overdue) {
     const days = daysOverdue(dueOn, today)
-    if (!isReminderDue(days, toldOverdueDays)) continue
+    const pauseAfterDays = buysFromPool(distributionType) ? setting.pauseAfterDays : null
+    if (!isReminderDue(days, toldOverdueDays, pauseAfterDays)) continue
     await inTransaction(context, { kind: 'system' }, async work => {
       const told = await work.tx
         .updateTable('invoice')
@@ -34,7 +38,7 @@ export async function remindOfInvoices(context: Context): Promise<void> {
         .executeTakeFirst()
       if (told === undefined) return
       const document = await findDocument(work.tx, id)
-      await sendDocument(work, document, name => overdueLetter(document, name, days))
+      await sendDocument(work, document, name => overdueLetter(document, name, days, pauseAfterDays))
     })
   }
 }
