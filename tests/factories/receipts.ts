@@ -13,17 +13,22 @@ import { recordAsAdministrator } from './outcomes.ts'
 
 // What files of tests about money that comes in do alike, in the world of `in-a-world.ts`.
 
-/** An organisation that owes an invoice of R2 532.10, for a sale and a fee of one lead. */
-export async function invoiced(name: string) {
-  await setUpInvoicing(world, admin, asVendor)
-  const { id } = await organisation(world, admin, { name })
-  await externalContract(world, admin, id)
-  const lead = await submitted(world, thandi, { organisationId: id })
+/** A lead for which an organisation owes R2 201.83 without VAT: a sale and a fee. */
+export async function cashedFor(organisationId: string) {
+  const lead = await submitted(world, thandi, { organisationId })
   await recordAsAdministrator(world, admin, lead.id, {
     organisationStatus: 'cashed',
     premium: 1234.55,
     premiumsCollected: 1,
   })
+  return lead
+}
+/** An organisation that owes an invoice of R2 532.10, for a sale and a fee of one lead. */
+export async function invoiced(name: string) {
+  await setUpInvoicing(world, admin, asVendor)
+  const { id } = await organisation(world, admin, { name })
+  await externalContract(world, admin, id)
+  const lead = await cashedFor(id)
   const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
   return { id, lead: lead.id, invoiceId: answer.id, number: answer.number }
 }

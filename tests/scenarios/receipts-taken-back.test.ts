@@ -3,12 +3,11 @@ import { issueInvoice } from '@lodeway/contract/invoices.ts'
 import { listReceipts, matchReceipt } from '@lodeway/contract/receipts.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { expect, test } from 'vitest'
-import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
+import { admin, at, inNewWorlds, world } from '../factories/in-a-world.ts'
 import { accountOf, bookedOn } from '../factories/invoices.ts'
-import { submitted } from '../factories/leads.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences } from '../factories/payment-runs.ts'
-import { invoiced, open, paidRows, statement, take, takeAll, takeBack } from '../factories/receipts.ts'
+import { cashedFor, invoiced, open, paidRows, statement, take, takeAll, takeBack } from '../factories/receipts.ts'
 
 // What was entered wrongly is taken back: its invoices are open and its rows unpaid again.
 inNewWorlds('2026-03-31T10:00:00+02:00')
@@ -58,12 +57,7 @@ test('taken back after its credit paid another invoice, and while nobody knows w
   const first = newId()
   await take(id, 2532.1, first)
   await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
-  const next = await submitted(world, thandi, { organisationId: id })
-  await recordAsAdministrator(world, admin, next.id, {
-    organisationStatus: 'cashed',
-    premium: 1234.55,
-    premiumsCollected: 1,
-  })
+  await cashedFor(id)
   const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
   expect(await open(answer.id)).toBe(0)
   await takeBack(first)

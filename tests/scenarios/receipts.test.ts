@@ -9,7 +9,16 @@ import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences } from '../factories/payment-runs.ts'
-import { invoiced, open, paidRows, payBack, repairFindsNothing, take, takeBack } from '../factories/receipts.ts'
+import {
+  cashedFor,
+  invoiced,
+  open,
+  paidRows,
+  payBack,
+  repairFindsNothing,
+  take,
+  takeBack,
+} from '../factories/receipts.ts'
 
 // What comes in pays what it is for, and nothing of it is lost.
 inNewWorlds('2026-03-31T10:00:00+02:00')
@@ -115,12 +124,7 @@ test('what was paid too much, and what is credited, pays the next invoice', asyn
   const { id, lead } = await invoiced('Ubuntu Life')
   await take(id, 2600)
   await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
-  const next = await submitted(world, thandi, { organisationId: id })
-  await recordAsAdministrator(world, admin, next.id, {
-    organisationStatus: 'cashed',
-    premium: 1234.55,
-    premiumsCollected: 1,
-  })
+  await cashedFor(id)
   const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
   expect(await open(answer.id)).toBe(0)
   expect(await accountOf(world, admin, id)).toMatchObject({ unbilled: 0, unapplied: 0, owed: -67.9 })
@@ -137,12 +141,7 @@ test('what was paid before there was an invoice pays it when it is issued, so it
   const { id } = await organisation(world, admin, { name: 'Ubuntu Life' })
   await externalContract(world, admin, id)
   expect((await take(id, 3000)).answer).toMatchObject({ left: 3000 })
-  const lead = await submitted(world, thandi, { organisationId: id })
-  await recordAsAdministrator(world, admin, lead.id, {
-    organisationStatus: 'cashed',
-    premium: 1234.55,
-    premiumsCollected: 1,
-  })
+  await cashedFor(id)
   const ask = () => world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
   const [{ answer: invoice }] = await Promise.all([ask(), take(id, 10)])
   expect([await open(invoice.id), await paidRows()]).toEqual([0, 2201.83])
@@ -154,12 +153,7 @@ test('what was paid before there was an invoice pays it when it is issued, so it
 test('a credit note that leaves something to the credit of an organisation pays what it owes elsewhere', async () => {
   const { id, lead } = await invoiced('Ubuntu Life')
   await take(id, 2532.1)
-  const next = await submitted(world, thandi, { organisationId: id })
-  await recordAsAdministrator(world, admin, next.id, {
-    organisationStatus: 'cashed',
-    premium: 1234.55,
-    premiumsCollected: 1,
-  })
+  await cashedFor(id)
   const { answer } = await world.request(admin.token, issueInvoice, { body: { organisationId: id, to: '2026-03-31' } })
   await recordAsAdministrator(world, admin, lead, { organisationStatus: 'busy' })
   // Until the credit is moved, less is overdue by it, as less is owed.
