@@ -119,7 +119,7 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
       ...sums.parties[place % sums.parties.length],
       id: crypto.randomUUID(),
     }))
-    await route.fulfill({ response, json: { ...sums, parties } })
+    await route.fulfill({ response, json: { ...sums, parties, toRecord: 120.5 } })
   })
   await exportItem(admin, 'Mark filtered leads as paid')
   const bulk = admin.getByRole('dialog', { name: 'Mark filtered leads as paid' })
@@ -127,6 +127,9 @@ test('each filter of the billing report narrows its rows', async ({ people, mark
     `1 payout of R105.00 is held: there are no bank details on file for ${market.ownLoader.firstName} ${market.ownLoader.lastName} (R105.00).`,
   )
   await expect(bulk.getByText(/is held: there are no bank details/)).toBeInViewport({ ratio: 1 })
+  // Less than the sum, as of an invoice that was paid in part.
+  await expect(bulk.getByText('Recorded as received now')).toBeVisible()
+  await expect(bulk.getByRole('definition').last()).toHaveText('R120.50')
   await expect(bulk.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
   await isAccessible(admin, 'a bulk action for many parties')
   await admin.unroute('**/v1/sales/summary?*')

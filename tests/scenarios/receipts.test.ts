@@ -1,10 +1,13 @@
 import { randomUUID as newId } from 'node:crypto'
 import { getAccountStatement } from '@lodeway/contract/account-statements.ts'
 import { getInvoice, issueInvoice } from '@lodeway/contract/invoices.ts'
+import { listReceipts } from '@lodeway/contract/receipts.ts'
+import { listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { issueInvoices } from '../../apps/api/src/features/receipts/issue-invoices.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
-import { accountOf, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
+import { accountOf, bookedOn, invoicesOf, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
@@ -168,10 +171,35 @@ test('a credit note that leaves something to the credit of an organisation pays 
 test('a row marked after a payment in part brings in only what is missing of it', async () => {
   const { id, lead, invoiceId } = await invoiced('Ubuntu Life')
   await take(id, 1000)
+  const { data } = (await world.request(admin.token, listSales, { query: { category: 'invoice' } })).answer
+  const toRecord = async (query: object) =>
+    (await world.request(admin.token, summariseSales, { query })).answer.toRecord
+  expect(await toRecord({})).toBe(1532.1)
+  // Said before is what is recorded, for each row alone as for both.
+  for (const row of data) {
+    const before = await bookedOn(world, 'bank')
+    const said = await toRecord({ saleId: row.id })
+    await world.request(admin.token, markSalePaid, { params: { id: row.id } })
+    expect((await bookedOn(world, 'bank')) - before).toBe(Math.round((said ?? 0) * 100))
+  }
   await payAllFor(world, admin, lead)
   expect(await open(invoiceId)).toBe(0)
   expect(await bookedOn(world, 'receivable')).toBe(0)
   expect(await differences(world)).toEqual([])
+})
+
+test('an organisation that would get more back than it owes gets no invoice by a mark, nor is VAT of one named before', async () => {
+  const { id } = await invoiced('Ubuntu Life')
+  await take(id, 2532.1)
+  await cashedFor(id)
+  // As rows that take back what was paid before there were invoices.
+  await sql`UPDATE sale SET amount_cents = -amount_cents, reverses_id = id
+    WHERE category = 'invoice' AND payment_status = 'unpaid'`.execute(world.db)
+  const { answer } = await world.request(admin.token, summariseSales, { query: { category: 'invoice' } })
+  expect(answer).toMatchObject({ toReceive: -2201.83, vatToReceive: 0, toRecord: 0 })
+  expect((await world.request(admin.token, markSalesPaid, { body: { category: 'invoice' } })).status).toBe(200)
+  expect(await invoicesOf(world, admin, id)).toHaveLength(1)
+  expect((await world.request(admin.token, listReceipts, { query: {} })).answer.count).toBe(1)
 })
 
 test('payments, marks and reversals at once, again and again: the books, the rows and the invoices agree', async () => {

@@ -64,6 +64,11 @@ export const saleSummary = z.object({
   ...saleSums,
   /** What comes in with the amounts of organisations: the VAT of the invoices that they are on, or get when they are marked. */
   vatToReceive: z.number(),
+  /**
+   * And what is then recorded as received, VAT included: less what came in for those invoices already, and without organisations that get no
+   * invoice, as their amounts come to nothing or less. Not there for more rows than are marked at once.
+   */
+  toRecord: z.optional(z.number()),
   /** What is paid with the payouts: VAT by tax invoices that were written when the bank refused them, or before they were taken back. */
   vatToPay: z.number(),
   /** And the VAT of VAT vendors, by tax invoices that are written with the payment. */

@@ -2,6 +2,7 @@ import { receiptForMarked } from '@lodeway/rules/invoices/settle.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Queryable } from '../../db/database.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { type Draft, draftInvoices, totalOf } from './draft-invoices.ts'
@@ -23,7 +24,9 @@ interface Part {
  */
 export async function receiveMarked(work: Work, saleIds: readonly string[]): Promise<void> {
   const drafts = await draftInvoices(work, saleIds)
-  const parts = [...drafts.map(partOf), ...(await findParts(work, saleIds))]
+  const invoiceIds = await findInvoicesOf(work.tx, saleIds)
+  if (invoiceIds.length > 0) await lockInvoices(work.tx, invoiceIds)
+  const parts = [...drafts.map(partOf), ...(await findParts(work.tx, invoiceIds, saleIds))]
   const uses = [...Map.groupBy(parts, part => part.organisationId)].map(([organisationId, own]) => {
     const cents = own.reduce((sum, part) => sum + part.cents, 0)
     const receipt = {
@@ -56,17 +59,24 @@ const partOf = (draft: Draft): Part => ({
   cents: totalOf(draft),
 })
 
-/** What is still to come in, or go back, for rows that are on invoices already. */
-async function findParts({ tx }: Work, saleIds: readonly string[]): Promise<Part[]> {
-  const { rows: found } = await sql<{ id: string }>`
+/** The invoices that these unpaid rows are on, or correct. */
+export async function findInvoicesOf(db: Queryable, saleIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT coalesce(corrects_id, invoice.id) AS id FROM invoice_line JOIN invoice ON invoice.id = invoice_id
     JOIN sale ON sale.id = sale_id
-    WHERE sale_id = ANY(${saleIds}::uuid[]) AND sale.voided_at IS NULL AND sale.payment_status = 'unpaid'`.execute(tx)
-  const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return []
-  await lockInvoices(tx, ids)
+    WHERE sale_id = ANY(${saleIds}::uuid[]) AND sale.voided_at IS NULL AND sale.payment_status = 'unpaid'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What is still to come in, or go back, for rows that are on these invoices already. */
+export async function findParts(
+  db: Queryable,
+  invoiceIds: readonly string[],
+  saleIds: readonly string[],
+): Promise<Part[]> {
+  if (invoiceIds.length === 0) return []
   const marked = new Set(saleIds)
-  return (await findInvoicedRows(tx, ids)).flatMap(({ id, organisationId, receivedCents, rows }) => {
+  return (await findInvoicedRows(db, invoiceIds)).flatMap(({ id, organisationId, receivedCents, rows }) => {
     const cents = receiptForMarked(receivedCents, rows, marked)
     return cents === 0 ? [] : [{ organisationId, invoiceId: id, cents }]
   })

@@ -10,8 +10,8 @@ import { lacksAccount } from '../sales/sale-row.sql.ts'
 import { findVatToCome } from '../self-billing/draft-self-billed.ts'
 import { type DuePayee, findDuePayees, isPayable } from './due-payees.sql.ts'
 import { findParties } from './parties.sql.ts'
+import { findToReceive } from './to-receive.sql.ts'
 import { countPayable, findInRuns } from './unpaid.sql.ts'
-import { findVatToReceive } from './vat-to-receive.sql.ts'
 
 /** How many parties an answer names; it says of how many. */
 const partiesShown = 100
@@ -28,11 +28,13 @@ export async function summarisePayable(db: Queryable, filter: RowFilter, now: Da
   const payable = payees.filter(isPayable)
   const paid = payable.map(payee => ({ ...shownPayee(payee), category: 'payout' as const }))
   const parties = [...organisations, ...paid]
+  const toReceive = isTooMany ? undefined : await findToReceive(db, filter, now)
   const inRuns = await findInRuns(db, filter)
   const held = counted.held === 0 ? [] : await findParties(db, filter, lacksAccount)
   return {
     ...(isTooMany ? counted : { ...totalsOf(parties), held: counted.held }),
-    vatToReceive: centsToRand(isTooMany ? 0 : await findVatToReceive(db, filter, now)),
+    vatToReceive: centsToRand(toReceive?.vatCents ?? 0),
+    toRecord: toReceive && centsToRand(toReceive.receivedCents),
     vatToPay: centsToRand(payable.reduce((sum, { vatCents }) => sum + vatCents, 0)),
     vatToCome: centsToRand(
       await findVatToCome(
