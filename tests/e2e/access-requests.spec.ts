@@ -235,6 +235,7 @@ test('a request is made, waits, is corrected and is approved', async ({ people, 
     await type(dialog, 'Sale commission', '12')
     await dialog.getByRole('button', { name: 'Correct these details' }).click()
     const correcting = admin.getByRole('dialog', { name: 'Correct these details' })
+    await expect(correcting.locator(':focus')).toHaveCount(1)
     await type(correcting, 'Company code', cast.organisation.companyCode)
     await correcting.getByRole('button', { name: 'Save' }).click()
     await toastSays(admin, 'Request corrected')

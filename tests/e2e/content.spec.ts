@@ -102,6 +102,7 @@ async function areOrderedAndArchived(page: Page): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Asks about the vehicle: Trailer' }).check()
   await dialog.getByRole('button', { name: 'Archive Boat' }).click()
   await expect(dialog.getByRole('button', { name: 'Restore Boat' })).toBeVisible()
+  await expect(dialog.locator('input:focus')).toHaveValue('Other')
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   // The toast of the change before may still be there: it is the dialog that says that this one is kept.
@@ -114,6 +115,7 @@ async function areOrderedAndArchived(page: Page): Promise<void> {
   dialog = await edit(page, 'Assets to cover')
   await expect(dialog.getByRole('checkbox', { name: 'Asks about the vehicle: Trailer' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Restore Boat' }).click()
+  await expect(dialog.locator('input:focus')).toHaveValue('Boat')
   await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -176,6 +176,8 @@ test('another insurance type is the second step again: its questions, its rules 
   await saysAt(dialog, 'ID number', 'Invalid ID number')
   await type(dialog, 'ID number', '8001015009087')
   await dialog.getByRole('button', { name: 'Check DOB' }).click()
+  await dialog.getByRole('button', { name: 'Enter it by hand' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Date of birth' })).toBeFocused()
   await save.click()
   await toastSays(loader, 'Lead edited successfully')
   const now = await callAs(loader, getLead, { params: { id: lead.id } })

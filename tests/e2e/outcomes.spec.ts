@@ -50,6 +50,8 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
     await expect(error).toContainText('"Perhaps" is not a status.')
     await expect(page.getByRole('button', { name: 'Record outcomes' })).toBeDisabled()
     await isAccessible(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('File of outcomes')).toBeFocused()
   })
 
   await test.step('mended, both rows are recorded together', async () => {

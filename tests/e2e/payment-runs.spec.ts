@@ -161,6 +161,7 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
     await toastSays(admin, 'Bank format added')
     await admin.getByRole('button', { name: 'Record a test of Tsitsikamma Bank' }).click()
     await toastSays(admin, 'Recorded: your bank took a test file')
+    await expect(admin.getByRole('list', { name: 'Formats of bank files' })).toBeFocused()
     await expect(admin.getByRole('listitem').filter({ hasText: 'Tsitsikamma Bank' })).toContainText('Tested: ')
     await admin.getByRole('button', { name: 'Account you pay from' }).click()
     await isAccessible(admin)

@@ -296,6 +296,7 @@ test('a picture is chosen on the profile, shown in the user menu, and removed', 
   await expect(inMenu).toHaveAttribute('src', /\/pictures\/[0-9a-f]{64}$/)
   await isAccessible(page)
   await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
   await expect(page.getByRole('img', { name: 'Your picture' })).toHaveCount(0)
   await expect(inMenu).toHaveCount(0)
 })

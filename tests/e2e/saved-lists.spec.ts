@@ -68,10 +68,13 @@ test('filters that are on are taken off one by one, or all at once', async ({ pe
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(/\/leads$/)
   await expect(page.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
+  // What was pressed is gone, and the focus is near.
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   await followLink(page, '/leads?type=lifeInsurance&placement=assigned')
   await page.getByRole('button', { name: 'Remove filter Placement: Placed' }).click()
   await expect(page).toHaveURL(/\/leads\?type=lifeInsurance$/)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(/\/leads$/)

@@ -92,6 +92,7 @@ test('several leads are chosen and dealt with together; those that cannot be sta
     await isAccessible(admin)
     await bar.getByRole('button', { name: 'Clear selection' }).click()
     await expect(bar).toHaveCount(0)
+    await expect(admin.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeFocused()
   })
 
   await test.step('one that was changed meanwhile is left, and has it when it was looked at', async () => {

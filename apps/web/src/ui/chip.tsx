@@ -12,13 +12,27 @@ interface Props {
 
 /** A filter that is on, and the way to take it off. */
 export const Chip = ({ label, value, onRemove }: Props) => (
-  <button type="button" className={classes.chip} aria-label={`Remove filter ${label}: ${value}`} onClick={onRemove}>
+  <button
+    type="button"
+    className={classes.chip}
+    aria-label={`Remove filter ${label}: ${value}`}
+    onClick={({ currentTarget }) => {
+      goOnFrom(currentTarget)
+      onRemove()
+    }}
+  >
     <span className={classes.words}>
       {label} <b>{value}</b>
     </span>
     <IconX size={14} aria-hidden />
   </button>
 )
+
+/** What takes a filter off goes with it: whoever works by keyboard goes on at the button of the filters, or at the search. */
+export function goOnFrom(pressed: HTMLElement): void {
+  const bar = pressed.closest('[data-filters]')
+  ;(bar?.querySelector<HTMLElement>('button[aria-controls]') ?? bar?.querySelector('input'))?.focus()
+}
 
 /** Chips beside each other. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (

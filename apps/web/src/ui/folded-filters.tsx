@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './chip.module.css'
-import { Chip, Chips } from './chip.tsx'
+import { Chip, Chips, goOnFrom } from './chip.tsx'
 import type { FilterOn } from './filters-on.ts'
 
 interface Props {
@@ -20,7 +20,14 @@ export function FoldedFilters({ on, onClear, children }: Props) {
   const [opened, { toggle }] = useDisclosure(false)
   const id = useId()
   const clear = (
-    <button type="button" className={classes.clear} onClick={onClear}>
+    <button
+      type="button"
+      className={classes.clear}
+      onClick={({ currentTarget }) => {
+        goOnFrom(currentTarget)
+        onClear()
+      }}
+    >
       Clear all
     </button>
   )

@@ -18,7 +18,15 @@ export const SelectionBar = ({ count, limit, onClear, children }: Props) => (
       {count} selected{count > limit && `, ${limit} at most`}
     </output>
     {children}
-    <button type="button" aria-label="Clear selection" onClick={onClear}>
+    <button
+      type="button"
+      aria-label="Clear selection"
+      onClick={() => {
+        onClear()
+        // The bar goes with what was chosen: whoever works by keyboard goes on where rows are chosen.
+        document.querySelector<HTMLElement>('#main thead input')?.focus({ preventScroll: true })
+      }}
+    >
       <IconX size={16} aria-hidden />
     </button>
   </section>

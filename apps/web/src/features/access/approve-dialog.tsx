@@ -4,7 +4,7 @@ import { checkCommissions } from '@lodeway/rules/loaders/commission.ts'
 import { maskedIdNumber } from '@lodeway/rules/people/masks.ts'
 import { nameOf } from '@lodeway/rules/people/name.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
@@ -32,25 +32,33 @@ interface Props {
 export function ApproveDialog({ loader, onClose }: Props) {
   const [asked, setAsked] = useState(loader)
   const [correcting, setCorrecting] = useState(false)
+  const details = useRef<HTMLDivElement>(null)
+  /** What was pressed goes: whoever works by keyboard goes on at what takes its place. */
+  const turnTo = (correction: boolean) => {
+    setCorrecting(correction)
+    details.current?.focus({ preventScroll: true })
+  }
   return (
     <Dialog title={correcting ? 'Correct these details' : 'Approve request'} opened onClose={onClose} size="lg">
-      {correcting ? (
-        <CorrectRequest
-          id={loader.id}
-          onCancel={() => setCorrecting(false)}
-          onCorrected={corrected => {
-            setAsked({ ...corrected, idNumber: maskedIdNumber(corrected.idNumber.slice(-3)) })
-            setCorrecting(false)
-          }}
-        />
-      ) : (
-        <>
-          <RequestFacts asked={asked} />
-          <Button variant="default" size="xs" mt="md" onClick={() => setCorrecting(true)}>
-            Correct these details
-          </Button>
-        </>
-      )}
+      <div ref={details} tabIndex={-1}>
+        {correcting ? (
+          <CorrectRequest
+            id={loader.id}
+            onCancel={() => turnTo(false)}
+            onCorrected={corrected => {
+              setAsked({ ...corrected, idNumber: maskedIdNumber(corrected.idNumber.slice(-3)) })
+              turnTo(false)
+            }}
+          />
+        ) : (
+          <>
+            <RequestFacts asked={asked} />
+            <Button variant="default" size="xs" mt="md" onClick={() => turnTo(true)}>
+              Correct these details
+            </Button>
+          </>
+        )}
+      </div>
       {/* Kept while the details are corrected: what was typed stays. */}
       <ApproveForm loader={asked} hidden={correcting} onClose={onClose} />
     </Dialog>

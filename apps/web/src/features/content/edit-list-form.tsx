@@ -72,10 +72,24 @@ export function EditListForm({ category, items, onClose }: Props) {
     const stays = neighbour(all.with(from, all[to] as ListItem), to, step) === undefined ? -step : step
     focusOn(`[data-item="${key}"] [data-step="${stays}"]`)
   }
-  const setArchived = (index: number, archived: boolean) => {
-    form.setFieldValue(`items.${index}.archived`, archived)
+  /** An item takes its buttons with it: the focus goes to the next, or to the last. */
+  const goOnFrom = (item: ListItem) => {
+    const next = listed[listed.indexOf(item) + 1] ?? listed.at(-2)
+    if (next) focusOn(`[data-item="${next.key}"] input`)
+  }
+  const archive = (index: number, item: ListItem) => {
+    form.setFieldValue(`items.${index}.archived`, true)
+    goOnFrom(item)
+  }
+  const restore = (index: number) => {
+    form.setFieldValue(`items.${index}.archived`, false)
     // At the end, where the server puts what is restored.
-    if (!archived) form.reorderListItem('items', { from: index, to: all.length - 1 })
+    form.reorderListItem('items', { from: index, to: all.length - 1 })
+    focusOn('li:last-child input')
+  }
+  const remove = (index: number, item: ListItem) => {
+    form.removeListItem('items', index)
+    goOnFrom(item)
   }
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -92,12 +106,8 @@ export function EditListForm({ category, items, onClose }: Props) {
               isFirst={neighbour(all, index, -1) === undefined}
               isLast={neighbour(all, index, 1) === undefined}
               onMove={step => move(index, step)}
-              onRemove={
-                item.id === undefined && !saved.items.has(item.key)
-                  ? () => form.removeListItem('items', index)
-                  : undefined
-              }
-              onArchive={() => setArchived(index, true)}
+              onRemove={item.id === undefined && !saved.items.has(item.key) ? () => remove(index, item) : undefined}
+              onArchive={() => archive(index, item)}
             />
           ),
         )}
@@ -127,7 +137,7 @@ export function EditListForm({ category, items, onClose }: Props) {
                     leftSection={<IconArchiveOff size={15} aria-hidden />}
                     aria-label={`Restore ${item.name}`}
                     disabled={!hasRoom}
-                    onClick={() => setArchived(index, false)}
+                    onClick={() => restore(index)}
                   >
                     Restore
                   </Button>

@@ -83,7 +83,11 @@ export function BirthDateField({ form, required, size = 'md' }: DetailFieldProps
               component="button"
               type="button"
               size="sm"
-              onClick={() => unlock(form, form.getValues().dateOfBirth)}
+              onClick={() => {
+                unlock(form, form.getValues().dateOfBirth)
+                // The field is drawn anew.
+                requestAnimationFrame(() => form.getInputNode<HTMLInputElement, 'dateOfBirth'>('dateOfBirth')?.focus())
+              }}
             >
               Enter it by hand
             </Anchor>

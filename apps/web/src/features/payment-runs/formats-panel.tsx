@@ -1,9 +1,10 @@
 import { listBankFormats, recordBankTest, removeBankFormat } from '@lodeway/contract/bank-formats.ts'
 import { bankFileNotice } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
+import { asOff } from '../../ui/busy-button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -18,15 +19,20 @@ const OwnAccountDialog = loadedLater(() => import('./own-account-dialog.tsx').th
 export function FormatsPanel() {
   const { data, isError, refetch } = useCall(listBankFormats, {})
   const [asked, setAsked] = useState<'account' | 'add'>()
+  const list = useRef<HTMLUListElement>(null)
+  // What was pressed goes: the list takes the focus, so that who works by keyboard goes on from here.
+  const goOnFromList = () => list.current?.focus()
   const { mutate: record, isPending } = useSend(recordBankTest, {
     success: 'Recorded: your bank took a test file',
     failure: 'Failed to record the test. Please try again.',
     refresh: [listBankFormats],
+    onDone: goOnFromList,
   })
   const removing = useSend(removeBankFormat, {
     success: 'Bank format removed',
     failure: 'Failed to remove the format. Please try again.',
     refresh: [listBankFormats],
+    onDone: goOnFromList,
   })
   if (!data) return isError ? <FailedPart text="The bank formats could not be loaded." onRetry={refetch} /> : null
   const { formats, ownAccount } = data
@@ -39,7 +45,7 @@ export function FormatsPanel() {
           : `Paid from ${ownAccount.name}, ${ownAccount.accountNumber}, branch ${ownAccount.branchCode}.`}{' '}
         {bankFileNotice} Once your bank took it, record that here.
       </p>
-      <ul className={classes.formats} aria-label="Formats of bank files">
+      <ul ref={list} tabIndex={-1} className={classes.formats} aria-label="Formats of bank files">
         {formats.map(({ key, name, tested, canRemove }) => (
           <li key={key}>
             <strong>{name}</strong>
@@ -48,9 +54,9 @@ export function FormatsPanel() {
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  disabled={isPending}
+                  {...asOff(isPending)}
                   aria-label={`Record a test of ${name}`}
-                  onClick={() => record({ body: { key } })}
+                  onClick={() => isPending || record({ body: { key } })}
                 >
                   Record a test
                 </Button>
@@ -63,9 +69,9 @@ export function FormatsPanel() {
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  disabled={removing.isPending}
+                  {...asOff(removing.isPending)}
                   aria-label={`Remove ${name}`}
-                  onClick={() => removing.mutate({ params: { id: key } })}
+                  onClick={() => removing.isPending || removing.mutate({ params: { id: key } })}
                 >
                   Remove
                 </Button>

@@ -114,7 +114,14 @@ function PayDaysForm({ settings, onClose }: Props) {
               key={form.key(`proclaimed.${index}.name`)}
               {...form.getInputProps(`proclaimed.${index}.name`)}
             />
-            <Button variant="subtle" onClick={() => form.removeListItem('proclaimed', index)}>
+            <Button
+              variant="subtle"
+              onClick={({ currentTarget }) => {
+                // It goes with its holiday: whoever works by keyboard goes on at 'Add a holiday'.
+                currentTarget.closest('fieldset')?.querySelector<HTMLElement>(':scope > button')?.focus()
+                form.removeListItem('proclaimed', index)
+              }}
+            >
               Remove
             </Button>
           </div>

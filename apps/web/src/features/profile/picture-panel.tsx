@@ -51,7 +51,16 @@ export function PicturePanel({ pictureUrl }: { pictureUrl: string | null }) {
             )}
           </FileButton>
           {pictureUrl !== null && (
-            <Button variant="subtle" color="red" disabled={busy} onClick={() => void change(() => call(removePicture))}>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={busy}
+              onClick={({ currentTarget }) => {
+                // It goes with the picture: whoever works by keyboard goes on at the other button.
+                currentTarget.parentElement?.querySelector('button')?.focus()
+                void change(() => call(removePicture))
+              }}
+            >
               Remove picture
             </Button>
           )}
