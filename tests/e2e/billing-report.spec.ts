@@ -261,6 +261,10 @@ test('bulk actions say how many rows and how much, wait for feedback until they 
       .filter({ hasText: /changed/ })
       .first(),
   ).toBeVisible()
+  await toastSays(
+    admin,
+    'The rows have changed since you confirmed them. Nothing was marked; please look at them again.',
+  )
   await results(admin, 4)
   await expect(rowWith(admin, 'Billing report', 'Unpaid')).toHaveCount(4)
 

@@ -5,7 +5,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
-import { choose, rowWith } from './steps/fields.ts'
+import { choose, rowWith, toastSays } from './steps/fields.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const widerThanScreen = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
@@ -48,6 +48,7 @@ test('the books say who owes and who is owed, and give their entries to the book
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: 'Export entries' }).click(),
   ])
+  await toastSays(admin, 'Process completed successfully!')
   expect(file.suggestedFilename()).toBe('journal.csv')
   const text = readFileSync(await file.path(), 'utf8')
   const line = text.split('\n').find(each => each.includes(',2000,') && each.includes(leadReference(lead.id)))

@@ -65,6 +65,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     const point = `${x + width / 2}, ${y + height / 2}`
     const onTop = await desk.evaluate(`document.elementFromPoint(${point}).closest('button')?.ariaLabel`)
     expect(onTop).toBe('Close')
+    await toastSays(desk, 'Recorded')
     await expect(dialog.getByText('By Naledi Serame')).toBeVisible()
     // What was recorded stands in a line more, and moves no button under the next tap.
     expect(await busy.boundingBox()).toEqual(before)
@@ -77,6 +78,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await type(dialog, 'Premium', '450')
     await isAccessible(desk, 'a sale')
     await dialog.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+    await toastSays(desk, 'Recorded')
     await expect(dialog.getByText('Sale, premium R450.00')).toBeVisible()
     expect(await dialog.evaluate('document.activeElement !== document.body')).toBe(true)
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -85,6 +87,7 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await dialog.getByRole('button', { name: 'Record', exact: true }).click()
     await type(dialog, 'What is wrong with the contact details?', 'The number belongs to a shop')
     await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await toastSays(desk, 'Recorded')
     await expect(dialog.getByText('Invalid contact details')).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Open the return' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()

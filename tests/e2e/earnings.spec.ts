@@ -49,6 +49,7 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
   await test.step('a statement of each month is a file to keep', async () => {
     await loader.getByRole('button', { name: 'Statement' }).click()
     const [file] = await Promise.all([loader.waitForEvent('download'), loader.getByRole('menuitem').first().click()])
+    await toastSays(loader, 'Process completed successfully!')
     expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/)
     await loader.getByRole('button', { name: 'Statement' }).click()
     await isAccessible(loader)

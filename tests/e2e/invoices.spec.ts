@@ -76,6 +76,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
   await expect(dialog.getByText('R2 532.10')).toBeVisible()
   await isAccessible(admin)
   await issue.click()
+  await toastSays(admin, 'Invoice issued successfully')
   await expect(admin.getByRole('heading', { name: /^INV-\d{6}$/ })).toBeVisible()
   const number = (await admin.getByRole('heading', { name: /^INV-/ }).textContent()) ?? ''
   const address = new URL(admin.url()).pathname

@@ -114,7 +114,9 @@ test('a lead is bought, sold, billed and paid', async ({ product, people, reques
     const download = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Export' }).click()
     await admin.getByRole('menuitem', { name: 'Export CSV with filters' }).click()
-    await expectWorkbook(await download)
+    const file = await download
+    await toastSays(admin, 'Process completed successfully!')
+    await expectWorkbook(file)
   })
 
   await test.step('an organisation gets a signed lead and reports what became of it', async () => {
