@@ -10,6 +10,7 @@ import { allowForStandstill } from '../../apps/api/src/features/assignments/stoo
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
+import { waitingForLocks } from '../factories/locks.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences } from '../factories/payment-runs.ts'
@@ -187,6 +188,21 @@ const dueNow = async (leadId: string) => {
   const assignment = world.db.selectFrom('assignment').select('takeBackAt').where('leadId', '=', leadId)
   return (await assignment.executeTakeFirstOrThrow()).takeBackAt?.toISOString()
 }
+/** Both have begun before either has moved anything. */
+async function twoWorkersAllow() {
+  const other = await world.pool.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query('SELECT FROM contact_setting FOR NO KEY UPDATE')
+    const workers = [allowForStandstill(world.context), allowForStandstill(world.context)]
+    await expect.poll(() => waitingForLocks(world), { interval: 20, timeout: 60_000 }).toBe(2)
+    await other.query('COMMIT')
+    await Promise.all(workers)
+  } finally {
+    await other.query('ROLLBACK')
+    other.release()
+  }
+}
 
 test('after a night in which nothing ran, an organisation has what was left of its hours, also with two workers', async () => {
   const insurer = await organisation(world, admin)
@@ -199,7 +215,7 @@ test('after a night in which nothing ran, an organisation has what was left of i
   const second = await submitted(world, thandi)
 
   await at('2026-04-01T08:00:00+02:00')
-  await Promise.all([allowForStandstill(world.context), allowForStandstill(world.context)])
+  await twoWorkersAllow()
   expect(await dueNow(called.id)).toBe('2026-03-31T21:30:00.000Z')
   const whoHas = async () => [
     (await leadNow(world, first.id)).organisationId,
