@@ -5,7 +5,6 @@ import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
-import { goOnTo } from './screens.ts'
 import { holdBack } from './steps/answers.ts'
 import { makeExternalContract, makeLead, makeOrganisation } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
@@ -123,7 +122,7 @@ test('a key is made for whoever signed in a while ago once they said their passw
   await fillSignIn(admin, administrator.email, administrator.password)
   await expect(admin.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   const { id } = await makeOrganisation(admin, { name: 'Kalahari Cover', leadReceivalType: 'api' })
-  await goOnTo(admin, `/organisation-management/details/${id}`)
+  await admin.goto(`/organisation-management/details/${id}`)
   const tabs = admin.getByRole('navigation', { name: 'Organisation', exact: true }).getByRole('link')
   await tabs.last().click()
   await tabs.first().click()
