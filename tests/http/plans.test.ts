@@ -300,6 +300,26 @@ test.each(['lapse-and-clean-up', 'morning-files', 'offer-available', 'fold-sums'
   },
 )
 
+/** The plans of those statements of a job that have some words. */
+async function plansOf(name: JobName, words: string): Promise<string[]> {
+  seen = []
+  await world.handlers[name]({} as never)
+  const plans: string[] = []
+  for (const { text, values } of seen.filter(statement => statement.text.includes(words))) {
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${text}`, [...values])
+    plans.push(JSON.stringify(rows))
+  }
+  return plans
+}
+
+test('leads that wait are read on from where the lot before ended', async () => {
+  // Without a place nobody would be offered any.
+  await client.query("UPDATE contract SET lead_quantity = lead_quantity + 1 WHERE name = 'Contract 8'")
+  const plans = await plansOf('lapse-and-clean-up', '(lead.created_at, lead.id) >')
+  expect(plans).not.toEqual([])
+  for (const plan of plans) expect(plan).toMatch(/"Index Cond":"[^"]*ROW\(created_at, id\) >/)
+})
+
 test('terms tried out on the leads of ninety days', async () => {
   await client.query(
     `INSERT INTO left_waiting (lead_id, at, considered) SELECT id, created_at, '[]' FROM lead WHERE internal_status = 'available' ON CONFLICT DO NOTHING`,

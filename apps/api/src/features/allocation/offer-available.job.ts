@@ -1,6 +1,7 @@
 import { chooseContract, consider } from '@lodeway/rules/allocation/choose-contract.ts'
 import { isWantedBySome, wantedQualities } from '@lodeway/rules/allocation/eligibility.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { sql } from 'kysely'
 import { writeAll } from '../../db/write-together.ts'
 import type { Context, Work } from '../../work/context.ts'
 import { noId } from '../../work/no-id.ts'
@@ -44,12 +45,8 @@ export async function offerAvailable(context: Context, insuranceType: InsuranceT
       ])
       .where(isWaiting)
       .where('insuranceType', '=', insuranceType)
-      .where(eb =>
-        eb.or([
-          eb('createdAt', '>', after.createdAt),
-          eb.and([eb('createdAt', '=', after.createdAt), eb('id', '>', after.id)]),
-        ]),
-      )
+      // As one comparison the index leads to where the last lot ended.
+      .where(sql<boolean>`(lead.created_at, lead.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
       .orderBy('createdAt')
       .orderBy('id')
       .limit(leadsAtOnce)
