@@ -320,6 +320,17 @@ test('leads that wait are read on from where the lot before ended', async () => 
   for (const plan of plans) expect(plan).toMatch(/"Index Cond":"[^"]*ROW\(created_at, id\) >/)
 })
 
+test('mails to the people of an organisation read the leads that came or are due, and not all that it has', async () => {
+  await client.query(
+    `INSERT INTO new_lead_notice (organisation_id, told_until) VALUES ($1, $2)
+      ON CONFLICT (organisation_id) DO UPDATE SET told_until = EXCLUDED.told_until`,
+    [ids.organisation, new Date(now.getTime() - 86_400_000)],
+  )
+  const plans = await plansOf('tell-buyers', 'assignment_id')
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toContain('"lead_pkey"')
+})
+
 test('terms tried out on the leads of ninety days', async () => {
   await client.query(
     `INSERT INTO left_waiting (lead_id, at, considered) SELECT id, created_at, '[]' FROM lead WHERE internal_status = 'available' ON CONFLICT DO NOTHING`,

@@ -21,7 +21,10 @@ export async function takeDueCallBacks({ tx, now }: Work, organisationId: string
     .updateTable('assignment')
     .from('lead')
     .set({ callBackToldAt: now })
+    // By the lead's id, which has an index; nothing leads from an assignment's id to its lead.
+    .whereRef('lead.id', '=', 'assignment.leadId')
     .whereRef('lead.assignmentId', '=', 'assignment.id')
+    .where('assignment.organisationId', '=', organisationId)
     .where('lead.organisationId', '=', organisationId)
     .where('lead.organisationStatus', '=', 'callBack')
     .where('lead.erasedAt', 'is', null)

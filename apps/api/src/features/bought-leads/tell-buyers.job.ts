@@ -50,8 +50,12 @@ async function tellNewLeads(work: Work, { id, name }: { id: string; name: string
   if (told !== undefined && told.toldUntil > toldBefore(now)) return
   const { count } = await tx
     .selectFrom('lead')
-    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
+    // By the lead's id, so that what was given lately leads to it.
+    .innerJoin('assignment', join =>
+      join.onRef('assignment.leadId', '=', 'lead.id').onRef('assignment.id', '=', 'lead.assignmentId'),
+    )
     .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('assignment.organisationId', '=', id)
     .where('lead.organisationId', '=', id)
     .where('lead.organisationStatus', 'is', null)
     .where('lead.erasedAt', 'is', null)
