@@ -146,6 +146,14 @@ describe('what was said', () => {
     await at(callBackAt)
     naledi = { ...naledi, token: await world.tokenFor(naledi.id) }
     expect(await list({ due: true })).toMatchObject({ count: 1, due: 1, data: [{ id }] })
+    // The count is that of all pages and of what was asked for, however it was asked.
+    await submitted(world, thandi)
+    const countOf = async (query: object) => (await list({ limit: 1, ...query })).count
+    expect(await countOf({})).toBe(3)
+    expect(await countOf({ search: 'Mokoena' })).toBe(3)
+    expect(await countOf({ state: ['callBack', 'callBack'] })).toBe(2)
+    expect(await countOf({ state: ['new', 'callBack'], due: true })).toBe(1)
+    expect(await countOf({ state: ['new'], due: true })).toBe(0)
     // Whoever records the next outcome ends it.
     await recordAsAdministrator(world, admin, id, { organisationStatus: 'doNotCall' })
     const { answer } = await world.request(naledi.token, getBoughtLead, { params: { id } })

@@ -217,6 +217,9 @@ describe('filters, searches and sorting of the lists', () => {
   test.each(['L-0A1B2C3D', 'Lead 9f3a0b71c2de'])('leads of an organisation: %s', async search =>
     expect(await wholeReadsOf(() => read(listBoughtLeads, 'buyer', { search }))).toEqual([]),
   )
+  test.each(['new', 'callBack', 'working', 'sold', 'closed'])('leads of an organisation: %s', async state =>
+    expect(await wholeReadsOf(() => read(listBoughtLeads, 'buyer', { state: [state] }))).toEqual([]),
+  )
   test('users: a name, surname first', async () =>
     expect(await wholeReadsOf(() => read(listLoaders, 'admin', { search: ids.surnameFirst }))).toEqual([]))
   test.each(['Zutha', '083 000 2771', '002771', idNumber(2771)])('deliveries by client: %s', async search =>

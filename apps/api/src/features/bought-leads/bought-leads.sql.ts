@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
-import { findPage } from '../../db/find-page.ts'
+import { countRows } from '../../db/find-page.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
 import { objectedAtOf } from '../deliveries/objected-at.sql.ts'
 import { isAbout } from '../persons/lead-search.sql.ts'
@@ -31,7 +31,10 @@ const sortColumns = {
 export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
   db
     .selectFrom('lead')
-    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
+    // Also by the lead's id, and below by the organisation and that it has not ended: no index leads by `assignment_id`, and some by these.
+    .innerJoin('assignment', join =>
+      join.onRef('assignment.leadId', '=', 'lead.id').onRef('assignment.id', '=', 'lead.assignmentId'),
+    )
     .selectAll('lead')
     .select(eb => [
       'assignment.assignedAt',
@@ -39,6 +42,8 @@ export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
       'assignment.callBackAt',
       objectedAtOf(eb.ref('assignment.leadId'), eb.ref('assignment.organisationId')).as('objectedAt'),
     ])
+    .where('assignment.organisationId', '=', organisationId)
+    .where('assignment.endedAt', 'is', null)
     .where('lead.organisationId', '=', organisationId)
     .where('lead.erasedAt', 'is', null)
 
@@ -55,12 +60,21 @@ export async function findBoughtLeads(
   if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
   if (search) matching = matching.where((await isReferredBy(asking, organisationId, search)) ?? isAbout(keys, search))
   const ordered = matching.orderBy(sortColumns[orderBy.column], orderBy.direction).orderBy('lead.id')
-  const [page, counts, due] = await Promise.all([
-    findPage(ordered, query, row => toBoughtLead(row, keys, organisationId)),
+  const [rows, counts, due, found] = await Promise.all([
+    ordered.limit(query.limit).offset(query.offset).execute(),
     countStates(db, organisationId),
     countDue(db, organisationId, now),
+    type || search ? countRows(ordered) : undefined,
   ])
-  return { ...page, counts, due }
+  const data = rows.map(row => toBoughtLead(row, keys, organisationId))
+  return { data, count: found ?? countIn(query, counts, due), counts, due }
+}
+
+/** How many leads a query asks for that names no type and searches for nothing: what is read anyway says it. */
+function countIn({ state, due: onlyDue }: Query, counts: Record<BoughtLeadState, number>, due: number): number {
+  const asked = boughtLeadStates.filter(each => state?.includes(each) ?? true)
+  if (onlyDue) return asked.includes('callBack') ? due : 0
+  return asked.reduce((sum, each) => sum + counts[each], 0)
 }
 
 const inState = (state: BoughtLeadState) =>
