@@ -7,9 +7,10 @@ import { getPerformance, listContactSpeeds, saveContactSettings } from '@lodeway
 import { expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { allowForStandstill } from '../../apps/api/src/features/assignments/stood-still.job.ts'
+import { createHandlers } from '../../apps/api/src/jobs/workers.ts'
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
-import { leadNow, submitted } from '../factories/leads.ts'
+import { leadNow, submit, submitted } from '../factories/leads.ts'
 import { waitingForLocks } from '../factories/locks.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
@@ -249,4 +250,26 @@ test('neither the first run nor one that is late moves anything, and a clock tha
     await runAt(instant)
     expect([instant, await dueNow(id)]).toEqual([instant, due])
   }
+})
+
+test('where the hours of a standstill cannot be made up for nothing is taken back, and the rest of the job is done', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { takeBackHours: 1 })
+  const { answer } = await submit(world, thandi, {}, { 'idempotency-key': 'a-key-of-this-test' })
+  const answers = () => world.db.selectFrom('idempotency').select('key').execute()
+  expect(await answers()).toHaveLength(1)
+  await at('2026-04-08T08:00:00+02:00')
+  let isFirst = true
+  const now = () => {
+    if (!isFirst) return world.now()
+    isFirst = false
+    throw new Error('no time')
+  }
+  const context = { ...world.context, clock: { now } }
+  const handlers = createHandlers({ context, send: async () => undefined })
+  await expect(handlers['lapse-and-clean-up']({})).rejects.toThrow('no time')
+  expect((await leadNow(world, answer.id)).organisationId).toBe(insurer.id)
+  expect(await answers()).toEqual([])
+  await world.handlers['lapse-and-clean-up']({})
+  expect((await leadNow(world, answer.id)).organisationId).toBeNull()
 })

@@ -29,6 +29,7 @@ import { foldSums } from '../sums/fold-sums.job.ts'
 import { tellTenant } from '../tenant/tell-tenant.job.ts'
 import { traceJob } from '../traces/trace-job.ts'
 import type { Context } from '../work/context.ts'
+import { inTurn } from '../work/in-turn.ts'
 import { type JobData, type JobName, retiredQueues } from './queue.ts'
 
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
@@ -48,15 +49,19 @@ export const createHandlers = ({ context, send }: Pick<JobParts, 'context' | 'se
   'lead-file-mail': wanted => mailLeadFile(context, send, wanted),
   'waiting-requests': () => remindOfWaitingRequests(context),
   'offer-available': ({ insuranceType }) => offerAvailable(context, insuranceType),
-  'lapse-and-clean-up': async () => {
-    await allowForStandstill(context)
-    await lapseAndOffer(context)
-    await tellOfLowBalances(context)
-    await eraseDenied(context)
-    await deleteSpentLinks(context)
-    await deleteOldInvitations(context)
-    await deleteOldAnswers(context)
-  },
+  'lapse-and-clean-up': () =>
+    inTurn<string, unknown>({
+      // One step: leads are never taken back by hours in which nothing ran.
+      leads: async () => {
+        await allowForStandstill(context)
+        await lapseAndOffer(context)
+      },
+      lowBalances: () => tellOfLowBalances(context),
+      deniedRequests: () => eraseDenied(context),
+      spentLinks: () => deleteSpentLinks(context),
+      oldInvitations: () => deleteOldInvitations(context),
+      oldAnswers: () => deleteOldAnswers(context),
+    }),
   'fold-sums': () => foldSums(context),
   'issue-invoices': () => issueInvoices(context),
   'apply-credit': ({ organisationId }) => applyCredit(context, organisationId),

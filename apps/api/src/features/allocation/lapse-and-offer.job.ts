@@ -1,5 +1,6 @@
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import type { Context } from '../../work/context.ts'
+import { inTurn } from '../../work/in-turn.ts'
 import { lapseLeads } from '../assignments/lapse.job.ts'
 import { takeBackUntouched } from '../assignments/take-back.job.ts'
 import { offerAvailable } from './offer-available.job.ts'
@@ -9,9 +10,16 @@ import { offerAvailable } from './offer-available.job.ts'
  * have begun or opened a new window since. Running it again changes nothing.
  */
 export async function lapseAndOffer(context: Context): Promise<{ lapsed: number; given: number }> {
-  await takeBackUntouched(context)
-  const lapsed = await lapseLeads(context)
+  const { lapsed, given } = await inTurn({
+    takenBack: () => takeBackUntouched(context),
+    lapsed: () => lapseLeads(context),
+    given: () => offerAll(context),
+  })
+  return { lapsed, given }
+}
+
+async function offerAll(context: Context): Promise<number> {
   let given = 0
   for (const type of insuranceTypes) given += await offerAvailable(context, type)
-  return { lapsed, given }
+  return given
 }

@@ -6,6 +6,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { mailFolder } from '../../mail/mail-folder.ts'
 import type { Context } from '../../work/context.ts'
 import { inBatches, rowsOfLot } from '../../work/in-lots.ts'
+import { inTurn } from '../../work/in-turn.ts'
 import { noId } from '../../work/no-id.ts'
 import { inTransaction } from '../../work/transaction.ts'
 import { forgetDeliveryAnswers } from '../deliveries/forget-delivery-answers.ts'
@@ -19,16 +20,15 @@ import { eraseLeads } from './erase-leads.ts'
  * What was done stays done, so a run that was broken off, or runs twice, does no harm. The rest of the schedule is done
  * every five minutes (`jobs/workers.ts`), by the identity service's purge and by the queues' own settings.
  */
-export async function applyRetention(context: Context) {
-  return {
-    unsoldLeads: await eraseDue(context, unsold(retentionCutoff('unsoldLead', context.clock.now()))),
-    soldLeads: await eraseDue(context, sold(retentionCutoff('soldLead', context.clock.now()))),
-    paymentAccounts: await forgetPaidAccounts(context),
-    runAccounts: await forgetRunAccounts(context),
-    deliveryAnswers: await forgetDeliveryAnswers(context),
-    writtenMails: await removeWrittenMails(context),
-  }
-}
+export const applyRetention = (context: Context) =>
+  inTurn({
+    unsoldLeads: () => eraseDue(context, unsold(retentionCutoff('unsoldLead', context.clock.now()))),
+    soldLeads: () => eraseDue(context, sold(retentionCutoff('soldLead', context.clock.now()))),
+    paymentAccounts: () => forgetPaidAccounts(context),
+    runAccounts: () => forgetRunAccounts(context),
+    deliveryAnswers: () => forgetDeliveryAnswers(context),
+    writtenMails: () => removeWrittenMails(context),
+  })
 
 /** Nothing was ever owed for it, and nothing has happened since. */
 const unsold = (before: Date) => sql<boolean>`lead.created_at < ${before}
