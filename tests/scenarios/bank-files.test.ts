@@ -7,7 +7,10 @@ import {
   tryBankFormat,
 } from '@lodeway/contract/bank-formats.ts'
 import { makeRunFile } from '@lodeway/contract/payment-run-steps.ts'
+import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { watch } from '../../bench/watch.ts'
 import { thandi, world } from '../factories/in-a-world.ts'
 import { inPayingWorlds, lwazi, runs } from '../factories/in-paying-worlds.ts'
 import { submitted } from '../factories/leads.ts'
@@ -58,6 +61,20 @@ test('a format that names the own account waits for it; then its file is made, i
   expect([other.status, other.text]).toEqual([409, expect.stringContaining('was made in another format')])
   expect((await formats()).last).toBe('acb')
   expect((await file(await approved())).text.slice(0, 6)).toBe('021001')
+})
+
+test('the list of runs and the page of one read no bank file, however large it is', async () => {
+  const id = await approved()
+  await file(id)
+  const seen: string[] = []
+  const watchOne = (connected: pg.PoolClient) => watch(connected, ({ text }) => void seen.push(text))
+  for (const connected of (world.pool as unknown as { _clients: pg.PoolClient[] })._clients) watchOne(connected)
+  world.pool.on('connect', watchOne)
+  expect((await world.request(lwazi.token, listPaymentRuns, { query: {} })).answer.data[0]?.id).toBe(id)
+  expect((await runs.view(id)).state).toBe('fileMade')
+  const ofRuns = seen.filter(text => text.includes('from "payment_run"'))
+  expect(ofRuns.length).toBeGreaterThan(1)
+  expect(ofRuns.filter(text => /file_sealed|\* from/.test(text))).toEqual([])
 })
 
 test('an administrator adds a format: tried on a sample, refused where it could pay nobody, and used', async () => {

@@ -31,12 +31,13 @@ export async function runFile(
   about: AboutRun & { readonly format?: string | undefined },
 ): Promise<FileAnswer> {
   const run = await findRun(work.tx, about.id)
-  if (run.fileSealed !== null && about.format !== undefined && about.format !== run.fileFormat)
+  const isMade = run.fileMadeAt !== null
+  if (isMade && about.format !== undefined && about.format !== run.fileFormat)
     throw conflict(
       'file_made',
       'The file of this run was made in another format. A run has one file, so that nobody is paid twice: download that one.',
     )
-  if (run.fileSealed !== null) return answer(work, run, 'payment-run.file-again')
+  if (isMade) return answer(work, run, 'payment-run.file-again')
   const { made, invoices } = await makeFile(work, about)
   const file = await answer(work, made, 'payment-run.file')
   await keepSelfBilled(work, invoices)
@@ -77,12 +78,17 @@ async function answer(
       'file_unused',
       'The bank never used this file, and what it pays is due again. It can no longer be downloaded, so that nobody is paid twice.',
     )
-  if (run.fileSealed?.length === 0)
+  const { fileSealed } = await work.tx
+    .selectFrom('paymentRun')
+    .select('fileSealed')
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow()
+  if (fileSealed?.length === 0)
     throw conflict(
       'file_erased',
       `The bank file was erased: account numbers are kept for ${keptFor(retention.paymentAccount)}.`,
     )
-  const bytes = work.keys.open(run.fileSealed ?? Buffer.alloc(0), sealedIn)
+  const bytes = work.keys.open(fileSealed ?? Buffer.alloc(0), sealedIn)
   if (sha256(bytes) !== run.fileSha256)
     throw new Error(`The bank file of run ${run.number} is not the one that was made.`)
   await appendAudit(work, action, { kind: 'payment-run', id: run.id }, { number: run.number, sha256: run.fileSha256 })

@@ -20,7 +20,42 @@ export interface Viewing {
   readonly actor: Actor
   readonly now: Date
 }
-export type Run = Selectable<PaymentRun>
+
+/** What is read of a run: everything but its bank file, which is megabytes and is asked for where it is downloaded. */
+export const runColumns = [
+  'approvedAt',
+  'approvedBy',
+  'batchId',
+  'cancelledAt',
+  'cancelledBy',
+  'cancelReason',
+  'closedAt',
+  'createdAt',
+  'createdBy',
+  'editedBy',
+  'fileFormat',
+  'fileMadeAt',
+  'fileMadeBy',
+  'fileSha256',
+  'fileUnusedAt',
+  'fileUnusedBy',
+  'fileUnusedReason',
+  'filter',
+  'id',
+  'markedPaidAt',
+  'markedPaidBy',
+  'needsSecondPerson',
+  'number',
+  'payDay',
+  'returnedReason',
+  'sentAt',
+  'sentBy',
+  'state',
+  'submittedAt',
+  'submittedBy',
+  'version',
+] as const
+export type Run = Pick<Selectable<PaymentRun>, (typeof runColumns)[number]>
 
 export type RunView = z.input<typeof paymentRun>
 

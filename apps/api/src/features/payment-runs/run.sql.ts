@@ -3,17 +3,17 @@ import type { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { type NamedRun, runNamedIn } from '@lodeway/rules/payment-runs/run-name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notFound } from '../../work/refusal.ts'
-import { type Run, type RunView, type Viewing, viewRuns } from './run-view.sql.ts'
+import { type Run, type RunView, runColumns, type Viewing, viewRuns } from './run-view.sql.ts'
 
 export async function findRun(db: Queryable, id: string): Promise<Run> {
-  const run = await db.selectFrom('paymentRun').selectAll().where('id', '=', id).executeTakeFirst()
+  const run = await db.selectFrom('paymentRun').select(runColumns).where('id', '=', id).executeTakeFirst()
   if (run === undefined) throw notFound('This payment run')
   return run
 }
 
 /** The same, which nobody else changes until the transaction ends. Rows are locked before it. */
 export async function lockRun(tx: Queryable, id: string): Promise<Run> {
-  const run = await tx.selectFrom('paymentRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const run = await tx.selectFrom('paymentRun').select(runColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (run === undefined) throw notFound('This payment run')
   return run
 }
@@ -40,7 +40,7 @@ export async function findRuns(viewing: Viewing, { search, limit, offset }: Quer
       ),
     )
   const [runs, { count }] = await Promise.all([
-    all.selectAll().orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    all.select(runColumns).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data: runs.map(await viewRuns(viewing, runs)), count }

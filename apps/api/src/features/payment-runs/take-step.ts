@@ -8,7 +8,7 @@ import type { Work } from '../../work/context.ts'
 import { conflict, type Refusal } from '../../work/refusal.ts'
 import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { findRun } from './run.sql.ts'
-import type { Run } from './run-view.sql.ts'
+import { type Run, runColumns } from './run-view.sql.ts'
 
 export interface AboutRun {
   readonly id: string
@@ -47,7 +47,7 @@ export async function takeStep(
     .where('state', 'in', runSteps[step].from)
     // What is in a file may have been paid, whatever an administrator enters.
     .$if(step === 'takeBack', taking => taking.where('fileMadeAt', 'is', null))
-    .returningAll()
+    .returning(runColumns)
     .executeTakeFirst()
   if (taken === undefined) throw changed(await findRun(work.tx, about.id))
   return taken
