@@ -66,15 +66,21 @@ export async function findPayeeStandings(
           WHERE account.erased_at IS NOT NULL AND category = 'payout' AND payee_kind = 'loader' AND payment_status = 'unpaid'
             AND voided_at IS NULL AND amount_cents <> 0)`
       : sql`(SELECT DISTINCT id FROM unnest${listOf(payeeIds, 'uuid')} AS payee (id))`
+  // What is added up by payee is not narrowed by the joins below: it would be everybody's, for a single one.
+  const these = payeeIds && sql`ANY ${listOf(payeeIds, 'uuid')}`
+  const inTheirRuns = these
+    ? sql`AND run_payee_id IN (SELECT id FROM payment_run_payee WHERE payee_id = ${these})`
+    : sql``
+  const isTheirs = these ? sql`AND ${payeeOfRow} = ${these}` : sql``
   const { rows } = await sql<Found>`
     WITH waiting AS (
       SELECT ${payeeOfRow} AS payee_id, sum(${grossOfRow})::bigint AS cents FROM payment_run
         JOIN payment_run_row ON payment_run_row.run_id = payment_run.id AND payment_run_row.state = 'in' JOIN sale ON sale.id = sale_id
-      WHERE payment_run.state = 'submitted' GROUP BY 1
+      WHERE payment_run.state = 'submitted' ${inTheirRuns} GROUP BY 1
     ), undecided AS (
       SELECT ${payeeOfRow} AS payee_id, sum(${grossOfRow})::bigint AS cents FROM sale
       WHERE lead_id IN (SELECT lead_id FROM outcome_case WHERE state = 'open') AND category = 'payout' AND payment_status = 'unpaid'
-        AND voided_at IS NULL AND NOT EXISTS (SELECT FROM payment_run_row JOIN payment_run ON payment_run.id = run_id
+        ${isTheirs} AND voided_at IS NULL AND NOT EXISTS (SELECT FROM payment_run_row JOIN payment_run ON payment_run.id = run_id
           WHERE sale_id = sale.id AND payment_run_row.state = 'in' AND payment_run.state <> 'draft') GROUP BY 1
     )
     SELECT payee.id AS payee_id, coalesce(${payeeName}, '') AS name, loader.erased_at IS NOT NULL AS is_erased,
