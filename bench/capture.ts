@@ -43,7 +43,11 @@ async function createCapturedApp(pool: pg.Pool, issuer: Issuer): Promise<Fastify
       clock: { now: () => new Date() },
       keys: createKeys(Buffer.alloc(32, 7)),
       db: createDatabase(pool),
-      jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.reject(new Error('not here')) },
+      jobs: {
+        enqueue: () => Promise.resolve(),
+        enqueueAll: () => Promise.resolve(),
+        redrive: () => Promise.reject(new Error('not here')),
+      },
     },
     outbound: createOutbound({ allowLoopback: false }),
     tokens: {

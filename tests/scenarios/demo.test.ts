@@ -16,7 +16,11 @@ async function demonstration(): Promise<World> {
   const admin = await administrator(world)
   const context: Context = {
     ...world.context,
-    jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.resolve(0) },
+    jobs: {
+      enqueue: () => Promise.resolve(),
+      enqueueAll: () => Promise.resolve(),
+      redrive: () => Promise.resolve(0),
+    },
   }
   await seedDemo(context, admin.id, 'http://127.0.0.1:4100/leads', 4)
   return world

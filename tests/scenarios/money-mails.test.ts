@@ -5,7 +5,11 @@ import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendMail } from '../../apps/api/src/mail/mail.ts'
+import { inTransaction } from '../../apps/api/src/work/transaction.ts'
+import { watch } from '../../bench/watch.ts'
 import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, feeCard, internalContract, organisation } from '../factories/organisations.ts'
@@ -88,6 +92,36 @@ test('a run pays in one mail, and what the bank refuses waits for the payee', as
   await runs.bring(again.id, 'sent')
   await runs.settle(again.id, 'paid')
   expect((await subjects()).slice(3)).toEqual(['We paid you R1 593.78'])
+})
+
+/** How each mail in the queue is tried, kept and taken before others. */
+async function waitingMails(): Promise<string[]> {
+  const { rows } = await world.pool.query<{ how: string }>(`SELECT jsonb_build_array(keep_until - start_after,
+      to_jsonb(job) - '{id, data, created_on, start_after, keep_until}'::text[])::text AS how
+    FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'`)
+  return rows.map(({ how }) => how)
+}
+
+test('whomever a run pays, their mails are put into the queue together, as one by one they would be', async () => {
+  const other = await loader(world, lwazi)
+  await cashed()
+  await cashed(other)
+  await world.runJobs('send-mail')
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  const seen: string[] = []
+  const watchOne = (connected: pg.PoolClient) => watch(connected, ({ text }) => void seen.push(text))
+  for (const connected of (world.pool as unknown as { _clients: pg.PoolClient[] })._clients) watchOne(connected)
+  world.pool.on('connect', watchOne)
+  await runs.settle(id, 'paid')
+  expect(seen.filter(text => /INSERT INTO pgboss\./.test(text))).toHaveLength(1)
+  expect(await waitingMails()).toHaveLength(2)
+  await inTransaction(world.context, { kind: 'system' }, work =>
+    sendMail(work, 'nobody@example.co.za', { subject: 'Hello', greeting: 'Hello', paragraphs: ['Hello'] }),
+  )
+  expect(new Set(await waitingMails()).size).toBe(1)
+  for (const person of [thandi, other]) expect((await subjects(person)).at(-1)).toBe('We paid you R796.89')
 })
 
 test('what waits for bank details is told with the first amount, not with every one', async () => {

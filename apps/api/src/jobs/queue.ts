@@ -99,6 +99,8 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date; priority?: number },
   ): Promise<void>
+  /** The same for many jobs of one kind, with one statement: a few hundred, as it is all of what they carry. */
+  enqueueAll<Name extends JobName>(tx: Tx, name: Name, all: readonly JobData[Name][]): Promise<void>
   /**
    * Puts jobs that were given up back into their own queues, in the caller's transaction; all of them, a thousand at the
    * most, without ids.
@@ -144,6 +146,11 @@ export function createJobs(boss: PgBoss): Jobs {
   return {
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, { ...data, ...traceCarried() }, { ...options, db: fromKysely(tx.withoutPlugins()) })
+    },
+    async enqueueAll(tx, name, all) {
+      const carried = traceCarried()
+      const jobs = all.map(data => ({ data: { ...data, ...carried } }))
+      await boss.insert(name, jobs, { db: fromKysely(tx.withoutPlugins()) })
     },
     redrive: (tx, ids) =>
       boss.redrive('parked', { db: fromKysely(tx.withoutPlugins()), ...(ids && { ids: [...ids] }) }),

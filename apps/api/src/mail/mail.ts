@@ -18,20 +18,47 @@ export interface Mail {
 
 const place = 'job.mail'
 
+type Sending = Pick<Work, 'tx' | 'jobs' | 'keys' | 'settings'>
+
 /**
  * Puts a mail in the queue in the command's own transaction: it is sent if and only if the change is kept. Sealed,
  * because a set-password link is as good as a password until it is used.
  */
 export async function sendMail(
-  work: Pick<Work, 'tx' | 'jobs' | 'keys' | 'settings'>,
+  work: Sending,
   to: string,
   letter: Letter,
   attachments?: Mail['attachments'],
   priority = 0,
 ): Promise<void> {
-  const mail = mailOf(work.settings, to, letter, attachments)
-  const sealed = work.keys.seal(JSON.stringify(mail), place).toString('base64')
-  await work.jobs.enqueue(work.tx, 'send-mail', { sealed }, { priority })
+  await work.jobs.enqueue(work.tx, 'send-mail', sealMail(work, to, letter, attachments), { priority })
+}
+
+const lot = 200
+
+/**
+ * The same for many, of whom each has a letter: a payment run holds its locks until thousands of them are in the queue. They are written
+ * lot by lot, as all of them at once are hundreds of megabytes.
+ */
+export async function sendMails<Recipient extends { readonly email: string }>(
+  work: Sending,
+  recipients: readonly Recipient[],
+  write: (to: Recipient) => Letter,
+): Promise<void> {
+  for (let from = 0; from < recipients.length; from += lot) {
+    const mails = recipients.slice(from, from + lot).map(to => sealMail(work, to.email, write(to)))
+    await work.jobs.enqueueAll(work.tx, 'send-mail', mails)
+  }
+}
+
+function sealMail(
+  { settings, keys }: Pick<Sending, 'settings' | 'keys'>,
+  to: string,
+  letter: Letter,
+  attachments?: Mail['attachments'],
+): { sealed: string } {
+  const mail = mailOf(settings, to, letter, attachments)
+  return { sealed: keys.seal(JSON.stringify(mail), place).toString('base64') }
 }
 
 /**

@@ -48,7 +48,11 @@ async function prepareWith(pool: pg.Pool, settings: Settings, isDemo: boolean): 
     log: pino({ level: 'silent' }),
     tenant: tenantFor(settings, pino({ name: 'start', level: settings.LOG_LEVEL })),
     // What is made before the product runs causes no mail: demonstration data is about people who do not exist.
-    jobs: { enqueue: () => Promise.resolve(), redrive: () => Promise.resolve(0) },
+    jobs: {
+      enqueue: () => Promise.resolve(),
+      enqueueAll: () => Promise.resolve(),
+      redrive: () => Promise.resolve(0),
+    },
   }
   await settleMasterKey(context)
   const administrator = await inTransaction(context, { kind: 'system' }, ensureFirstAdministrator)

@@ -4,7 +4,7 @@ import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { listOf } from '../../db/list-of.ts'
 import type { Letter } from '../../mail/layout.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { sendMails } from '../../mail/mail.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { findVatTakenBack } from '../self-billing/vat-taken-back.sql.ts'
 import {
@@ -117,8 +117,9 @@ async function tell(
     'uuid',
   )}`
   const { APP_ORIGIN: appOrigin } = work.settings
-  for (const { id, email, ...to } of [...(await findLoaders(work, kind, ids)), ...(await findCompanies(work, ids))]) {
-    const amounts = told.get(id)
-    if (amounts !== undefined) await sendMail(work, email, write({ ...to, appOrigin }, amounts))
-  }
+  const recipients = [...(await findLoaders(work, kind, ids)), ...(await findCompanies(work, ids))].flatMap(to => {
+    const amounts = told.get(to.id)
+    return amounts === undefined ? [] : [{ ...to, appOrigin, amounts }]
+  })
+  await sendMails(work, recipients, to => write(to, to.amounts))
 }
