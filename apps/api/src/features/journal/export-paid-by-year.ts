@@ -25,10 +25,13 @@ interface Paid {
 
 /**
  * The day on which the bank paid or sent back the row of `paid_row`, where that was recorded with it: both are recorded when they are booked or later.
+ * Each is looked up by itself, so that neither reads every run that a payee was in.
  */
-const bankDay = sql`(SELECT CASE event WHEN 'paid' THEN paid_on ELSE returned_on END FROM payment_run_payee
-  WHERE payment_run_payee.payee_id = paid_row.payee_id AND CASE event
-    WHEN 'paid' THEN run_id IN (journal.debit_owner, journal.credit_owner) ELSE state = 'refused' AND decided_at = journal.at END LIMIT 1)`
+const bankDay = sql`CASE event
+  WHEN 'paid' THEN (SELECT paid_on FROM payment_run_payee payee WHERE payee.run_id IN (journal.debit_owner, journal.credit_owner)
+    AND payee.payee_kind = paid_row.payee_kind AND payee.payee_id = paid_row.payee_id)
+  ELSE (SELECT returned_on FROM payment_run_payee payee WHERE payee.payee_id = paid_row.payee_id AND payee.state = 'refused'
+    AND payee.decided_at = journal.at LIMIT 1) END`
 
 /**
  * What each payee was paid in a tax year, on the days on which it was paid, less what did not reach them after all, with the income tax
@@ -46,7 +49,8 @@ export async function exportPaidByYear(work: Work, { year }: { readonly year: nu
         CASE WHEN journal.credit = 'bank' THEN journal.amount_cents ELSE -journal.amount_cents END AS cents,
         (journal.amount_cents - abs(paid_row.amount_cents)) * CASE WHEN journal.credit = 'bank' THEN 1 ELSE -1 END AS vat_cents
       FROM journal CROSS JOIN LATERAL (
-        SELECT ${payeeOfRow} AS payee_id, amount_cents FROM sale WHERE sale.id = source_id AND category = 'payout' OFFSET 0) AS paid_row
+        SELECT payee_kind, ${payeeOfRow} AS payee_id, amount_cents FROM sale
+        WHERE sale.id = source_id AND category = 'payout' OFFSET 0) AS paid_row
       WHERE journal.at >= ${from} AND event IN ('paid', 'returned')
         AND coalesce(${bankDay}, (journal.at AT TIME ZONE 'Africa/Johannesburg')::date) BETWEEN ${days.from}::date AND ${days.to}::date
     ), paid AS (
