@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { settlePaymentRun } from '@lodeway/contract/bank-answers.ts'
 import {
@@ -13,8 +12,9 @@ import { createPaymentRun } from '@lodeway/contract/payment-runs.ts'
 import { bankFormats } from '@lodeway/rules/payment-runs/bank-formats/formats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBankFile } from '../../apps/api/src/features/payment-runs/bank-files/write-bank-file.ts'
-import { type ApiProcess, startApi } from '../factories/api-process.ts'
+import type { ApiProcess } from '../factories/api-process.ts'
 import { asVendor, setUpInvoicing } from '../factories/invoices.ts'
+import { killedWithinCommit } from '../factories/killed-within-commit.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
@@ -67,32 +67,16 @@ async function ask(api: ApiProcess): Promise<Response> {
 test('killed within each step and after it, a run goes on to its end, and everybody is paid once', {
   timeout: 1_200_000,
 }, async () => {
-  const seen: string[] = []
-  // Each step is killed later and later, until it was taken before the process was gone.
-  for (let waitMs = 20; seen.at(-1) !== 'closed'; waitMs *= 4) {
-    const api = await startApi(world)
-    // Keys of the identity service are fetched at the first call.
-    await fetch(`${api.origin}/v1/payment-runs`, {
-      headers: { authorization: `Bearer ${await api.tokenFor(admin.id)}` },
-    })
-    const answered = ask(api).then(
-      answer => answer.status,
-      () => 0,
-    )
-    await sleep(waitMs)
-    await api.kill()
-    const status = await answered
-    expect([0, 200, 201]).toContain(status)
-    const [run] = await runs()
-    const state = run?.state ?? 'none'
-    // Where the answer did not arrive the step was taken or not, and never in part.
-    expect(await differences(world)).toEqual([])
-    if (state !== (seen.at(-1) ?? 'none')) {
-      seen.push(state)
-      waitMs = 5
-    } else expect(status).toBe(0)
-  }
-  expect(seen).toEqual(states.slice(1))
+  for (const [step, before] of states.slice(0, -1).entries())
+    for (const [outcome, state] of [
+      ['lost', before],
+      ['carried out', states[step + 1]],
+    ] as const) {
+      await killedWithinCommit(world, outcome, ask)
+      const [run] = await runs()
+      // Nobody heard whether the step was taken: it was or not, and never in part.
+      expect([run?.state ?? 'none', await differences(world)]).toEqual([state, []])
+    }
   const [run] = await runs()
   const file = await runsOf(world, admin).file(run?.id ?? '')
   expect(createHash('sha256').update(file.text).digest('hex')).toBe(run?.fileSha256)
