@@ -40,10 +40,12 @@ export async function secondAdministrator(world: World, admin: Person): Promise<
 export function runsOf(world: World, person: Person) {
   const { token } = person
   const view = async (id: string) => (await world.request(token, getPaymentRun, { params: { id } })).answer
+  const versionOf = async (id: string) =>
+    (await world.db.selectFrom('paymentRun').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
   const step =
     (endpoint: typeof submitPaymentRun | typeof approvePaymentRun | typeof sendPaymentRun | typeof markRunPaid) =>
     async (id: string, more: { readonly paidOn?: string } = {}) =>
-      world.request(token, endpoint, { params: { id }, body: { version: (await view(id)).version, ...more } })
+      world.request(token, endpoint, { params: { id }, body: { version: await versionOf(id), ...more } })
   const settle = async (
     id: string,
     outcome: 'paid' | 'refused',
@@ -54,7 +56,7 @@ export function runsOf(world: World, person: Person) {
     world.request(token, settlePaymentRun, {
       params: { id },
       body: {
-        version: (await view(id)).version,
+        version: await versionOf(id),
         outcome,
         ...(outcome === 'refused' && reason !== '' && { reason }),
         ...(payeeId && { payeeId }),
@@ -62,16 +64,16 @@ export function runsOf(world: World, person: Person) {
       },
     })
   const file = async (id: string, password = ownPassword) =>
-    world.request(token, makeRunFile, { params: { id }, body: { version: (await view(id)).version, password } })
+    world.request(token, makeRunFile, { params: { id }, body: { version: await versionOf(id), password } })
   const payees = async (id: string) =>
     (await world.request(token, listRunPayees, { params: { id }, query: { limit: 100 } })).answer.data
   const create = async (body: object = {}) => (await world.request(token, createPaymentRun, { body })).answer
   const [submit, approve, send] = [step(submitPaymentRun), step(approvePaymentRun), step(sendPaymentRun)]
   const markPaid = step(markRunPaid)
   const cancel = async (id: string, reason: string) =>
-    world.request(token, cancelPaymentRun, { params: { id }, body: { version: (await view(id)).version, reason } })
+    world.request(token, cancelPaymentRun, { params: { id }, body: { version: await versionOf(id), reason } })
   const fileUnused = async (id: string, reason = 'The bank was closed') =>
-    world.request(token, recordFileUnused, { params: { id }, body: { version: (await view(id)).version, reason } })
+    world.request(token, recordFileUnused, { params: { id }, body: { version: await versionOf(id), reason } })
   /** Takes a run up to a state, from a draft. */
   const bring = async (id: string, to: 'submitted' | 'approved' | 'fileMade' | 'sent') => {
     const steps = { submitted: submit, approved: approve, fileMade: file, sent: send }

@@ -26,7 +26,11 @@ beforeEach(async () => {
   lwazi = { ...admin, token: await world.tokenFor(admin.id) }
   runs = runsOf(world, lwazi)
 })
-afterEach(() => world.close())
+// What a round ends with is in the books of the next one, and here in those of the last.
+afterEach(async () => {
+  expect(await differences(world)).toEqual([])
+  await world.close()
+})
 
 async function whereManyAreBought(made: World, by: Person): Promise<Person> {
   const known = await withPassword(made, by)
@@ -52,8 +56,9 @@ async function finish(id: string): Promise<void> {
   await runs.settle(id, 'paid')
   // Everybody in it is held.
   if ((await runs.view(id)).state === 'draft') await runs.cancel(id, 'Nothing to pay')
-  await world.request(lwazi.token, markSalesPaid, { body: {} })
+  await payAll()
 }
+const payAll = () => world.request(lwazi.token, markSalesPaid, { body: {} })
 
 test('a run against a reversal, at every step', async () => {
   for (let round = 0; round < rounds; round++) {
@@ -71,7 +76,6 @@ test('a run against a reversal, at every step', async () => {
     expect([reversal?.status, [200, 409].includes(stepped?.status ?? 0)]).toEqual([200, true])
     expect(await differences(world)).toEqual([])
     await finish(id)
-    expect(await differences(world)).toEqual([])
     const { rows } = await sql<{
       leadId: string
       cents: number
@@ -87,7 +91,7 @@ test('a run against the reversal of an older, paid amount, at every step: taken 
   for (let round = 0; round < 2 * rounds; round++) {
     const payee = await loader(world, lwazi)
     const old = await cashed(payee)
-    await finish((await runs.create()).id)
+    await payAll()
     const kept = [await cashed(payee), await cashed(payee)]
     const made = round % 4 === 0 ? undefined : await runs.create()
     if (round % 4 > 1) await runs.submit(made?.id ?? '')
@@ -123,7 +127,7 @@ test('a run against the reversal of an older, paid amount, at every step: taken 
       paid.reduce((sum, { leadId, amountCents }) => (leads.includes(leadId) ? sum + amountCents : sum), 0)
     expect([sumOf([old]), sumOf(kept) > 0]).toEqual([0, true])
     expect(paid.filter(({ leadId }) => [old, ...kept].includes(leadId)).length).toBe(8)
-    expect([await open(), await differences(world)]).toEqual([[], []])
+    expect(await open()).toEqual([])
   }
 })
 
@@ -139,7 +143,9 @@ async function takeOffNext(payee: Person): Promise<void> {
     .executeTakeFirst()
   if (owing === undefined) return
   for (let lead = 0; lead < 2; lead++) await cashed(payee)
-  await finish((await runs.create()).id)
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  expect((await runs.markPaid(id)).status).toBe(200)
 }
 
 test('a run against a change of bank details: nothing is paid to an account that is not on file any more', async () => {
@@ -276,7 +282,6 @@ test('one approves, makes the file and settles, however many ask: the books have
     world.request(lwazi.token, settlePaymentRun, { params: { id }, body: { version, outcome: 'paid' as const } }),
   )
   expect(settled.map(statusOf).toSorted()).toEqual([200, 409, 409, 409, 409])
-  expect(await differences(world)).toEqual([])
 })
 
 test('two runs of one payee approved at once: nobody is paid beside what they owe', async () => {
@@ -295,7 +300,6 @@ test('two runs of one payee approved at once: nobody is paid beside what they ow
     const approved = await Promise.all([runs.approve(one.id), runs.approve(other.id)])
     expect(approved.map(statusOf).toSorted()).toEqual([200, 409])
   }
-  expect(await differences(world)).toEqual([])
 })
 
 test.each([
