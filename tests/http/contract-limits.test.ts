@@ -80,16 +80,19 @@ test('what waits is offered as soon as limits allow it', async () => {
   expect((await leadNow(world, waiting.id)).organisationId).toBe(params.orgId)
 })
 
-test.each([
-  [{ ageFrom: 40, ageTo: 30 }, { 'limits.ageTo': 'This is below the age it starts from' }],
-  [
-    { hours: { days: [{ day: 'monday', from: '17:00', until: '08:00' }], onPublicHolidays: false } },
-    { 'limits.hours': 'On Monday the hours end before they begin' },
-  ],
-  [{ leadsPerDay: 0 }, { 'limits.leadsPerDay': 'Min of 1' }],
-  [{ monthlyBudget: 0.5 }, { 'limits.monthlyBudget': 'Min of 1' }],
-])('limits %j are refused', async (changes, fields) => {
-  expect(await change({ limits: limits(changes as never) })).toMatchObject({ status: 400, answer: { fields } })
+test('limits that cannot be met are refused at their fields', async () => {
+  for (const [changes, fields] of [
+    [{ ageFrom: 40, ageTo: 30 }, { 'limits.ageTo': 'This is below the age it starts from' }],
+    [
+      { hours: { days: [{ day: 'monday', from: '17:00', until: '08:00' }], onPublicHolidays: false } },
+      { 'limits.hours': 'On Monday the hours end before they begin' },
+    ],
+    [{ leadsPerDay: 0 }, { 'limits.leadsPerDay': 'Min of 1' }],
+    [{ monthlyBudget: 0.5 }, { 'limits.monthlyBudget': 'Min of 1' }],
+  ] as const) {
+    const refused = await change({ limits: limits(changes as never) })
+    expect(refused, JSON.stringify(changes)).toMatchObject({ status: 400, answer: { fields } })
+  }
 })
 
 test('only limits are a buyer’s to change, and only with the permission for contracts', async () => {
