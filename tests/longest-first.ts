@@ -14,6 +14,7 @@ const longest = [
   'faults',
   'replica',
   'api-processes',
+  'terminal',
   'backup',
   'simulations',
   'payment-runs',

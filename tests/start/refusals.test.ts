@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackupKey } from '../../apps/api/src/backup/backup-key.ts'
 import { launch } from '../e2e/launcher.ts'
-import { canSignIn, run, settings } from './running.ts'
+import { settings } from './running.ts'
 
 let folder: string
 let taken: Server
@@ -81,23 +81,4 @@ it.each(['worker', 'main', 'identity'])('%s that runs apart is held to what prod
   const { exit, output } = launch(await settings(join(folder, 'data'), apart), { script: `apps/api/src/${name}.ts` })
   expect((await exit).code).toBe(1)
   expect(output().err).toMatch(/SettingError: Not ready for production: .*MAIL_URL is not set/)
-})
-
-it('the password that is made up is shown by the first start that goes on, before anything else can fail', async () => {
-  const dataDir = join(folder, 'made')
-  const noPassword = { ADMIN_PASSWORD: '' }
-  const mistaken = launch(await settings(dataDir, { ...noPassword, APP_DATABASE_URL: 'postgres://127.0.0.1:1/none' }))
-  expect((await mistaken.exit).code).toBe(1)
-  expect(mistaken.output().err).toMatch(/^The database at APP_DATABASE_URL \(127\.0\.0\.1:1\) cannot be used/)
-
-  const product = await run(dataDir, [], noPassword)
-  try {
-    const [, email = '', password = '', after] =
-      /^Made the first administrator (\S+) with the password (\S+)$([^]*)/m.exec(product.output().out) ?? []
-    expect(after).toContain(`Password     ${password} (shown this once`)
-    expect(await canSignIn(product, { email, password })).toBe(true)
-  } finally {
-    product.child.kill('SIGINT')
-    await product.exit
-  }
 })

@@ -25,16 +25,22 @@ export async function settings(dataDir: string, more: NodeJS.ProcessEnv = {}): P
 
 export type Running = Launched & { env: NodeJS.ProcessEnv; pid: number; dataDir: string }
 
-/** Starts the product and waits until it runs. */
-export async function run(
+/** Starts the product. */
+export async function begin(
   dataDir: string,
   before: readonly string[] = [],
   more: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
   const env = await settings(dataDir, more)
   const launched = launch(env, { before })
-  await launched.ready
   return { ...launched, env, pid: launched.child.pid ?? 0, dataDir }
+}
+
+/** Starts the product and waits until it runs. */
+export async function run(...how: Parameters<typeof begin>): Promise<Running> {
+  const product = await begin(...how)
+  await product.ready
+  return product
 }
 
 interface Process {

@@ -4,24 +4,39 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
 import { type Launched, launch } from '../e2e/launcher.ts'
-import { canSignIn, health, leftOf, postmaster, processOf, type Running, run, settings, sql, until } from './running.ts'
+import {
+  begin,
+  canSignIn,
+  health,
+  leftOf,
+  postmaster,
+  processOf,
+  type Running,
+  run,
+  settings,
+  sql,
+  until,
+} from './running.ts'
 
 // One folder of data goes through these starts, as on somebody's machine; they are told apart by what came before.
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   let dataDir: string
-  let product: Running | undefined
+  const started: Running[] = []
 
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'lodeway-start-'))
   })
-  afterEach(async () => {
-    if (product) await stop(product)
-    product = undefined
-  })
+  afterEach(() => Promise.all(started.splice(0).map(stop)))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('says where it is and who signs in, and ends without leaving a process behind', async () => {
-    product = await run(dataDir)
+  it('of two at once on one folder one is refused; the other says where it is and who signs in, and ends without leaving a process behind', async () => {
+    const two = await Promise.all([begin(dataDir), begin(dataDir)])
+    started.push(...two)
+    const ended = await Promise.race(two.map(async one => ({ one, ...(await one.exit) })))
+    expect(ended).toMatchObject({ code: 1, signal: null })
+    expect(ended.one.output().err).toBe(isRunningAlready(dataDir))
+    const product = two[0] === ended.one ? two[1] : two[0]
+    await product.ready
     const { out, err } = product.output()
     expect(out).toContain(`Making the database in ${dataDir}/postgres…\n`)
     expect(out).toContain(`Application  http://localhost:${product.env.PORT}`)
@@ -39,47 +54,41 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(postmaster(dataDir)).toBeUndefined()
   })
 
-  it('finds everything again, is not begun twice on one folder, replaces a process that ended, and ends by Ctrl-C in a terminal', async () => {
-    product = await run(dataDir)
-    expect(product.output().out).toContain('Password     as set before')
-    expect(await canSignIn(product)).toBe(true)
+  it('finds everything again, is not begun twice on one folder, takes over the database of a launcher that was killed, replaces a process that ended, and ends by Ctrl-C in a terminal', async () => {
+    const killed = await run(dataDir)
+    started.push(killed)
+    expect(killed.output().out).toContain('Password     as set before')
+    expect(await canSignIn(killed)).toBe(true)
     expect(await sql(dataDir, `SELECT first_name FROM app.account WHERE role = 'admin'`)).toEqual([
       { first_name: 'Remembered' },
     ])
 
     const second = launch(await settings(dataDir))
     expect((await second.exit).code).toBe(1)
-    expect(second.output()).toEqual({
-      out: '',
-      err: `Lodeway is running already on the data in ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
-    })
-    expect(await health(product)).toBe('200 Healthy')
-    expect(await canSignIn(product)).toBe(true)
+    expect(second.output()).toEqual({ out: '', err: isRunningAlready(dataDir) })
+    expect(await health(killed)).toBe('200 Healthy')
+    expect(await canSignIn(killed)).toBe(true)
 
-    const worker = processOf(product, 'worker') ?? 0
-    process.kill(worker, 'SIGKILL')
-    await until('another worker', () => ![undefined, worker].includes(product && processOf(product, 'worker')))
-    const words = 'The worker ended (SIGKILL) and is started again.\nThe worker runs again.\n'
-    await until('it says so', () => product?.output().err === words)
-    // The signal reaches all of its processes.
-    process.kill(-product.pid, 'SIGINT')
-    expect(await product.exit).toEqual({ code: 0, signal: null })
-    expect(leftOf(product)).toEqual([])
-  })
-
-  it('recovers from a launcher that was killed: its processes end, and the next start takes over the database', async () => {
-    const killed = await run(dataDir)
     const server = postmaster(dataDir)
     killed.child.kill('SIGKILL')
     await killed.exit
     await until('the processes of the killed launcher end', () => ['identity', 'main', 'worker'].every(isGone(killed)))
     expect(postmaster(dataDir)).toBe(server)
 
-    product = await run(dataDir)
+    const product = await run(dataDir)
+    started.push(product)
     expect(postmaster(dataDir)).toBe(server)
     expect(await health(product)).toBe('200 Healthy')
     expect(await canSignIn(product)).toBe(true)
-    await stop(product)
+
+    const worker = processOf(product, 'worker') ?? 0
+    process.kill(worker, 'SIGKILL')
+    await until('another worker', () => ![undefined, worker].includes(processOf(product, 'worker')))
+    const words = 'The worker ended (SIGKILL) and is started again.\nThe worker runs again.\n'
+    await until('it says so', () => product.output().err === words)
+    // The signal reaches all of its processes.
+    process.kill(-product.pid, 'SIGINT')
+    expect(await product.exit).toEqual({ code: 0, signal: null })
     expect(leftOf(product)).toEqual([])
   })
 })
@@ -90,23 +99,6 @@ describe.skipIf(process.platform === 'win32')('a start that is refused', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'lodeway-refused-'))
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
-  it('leaves the other of two that begin at once on one folder as it is', async () => {
-    const two = [await settings(dataDir), await settings(dataDir)].map(env => ({ ...launch(env), env }))
-    try {
-      const ended = await Promise.race(two.map(async one => ({ one, ...(await one.exit) })))
-      expect(ended).toMatchObject({ code: 1, signal: null })
-      expect(ended.one.output().err).toBe(
-        `Lodeway is running already on the data in ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
-      )
-      for (const other of two.filter(one => one !== ended.one)) {
-        await other.ready
-        expect(await canSignIn({ ...other, pid: other.child.pid ?? 0, dataDir })).toBe(true)
-      }
-    } finally {
-      await Promise.all(two.map(stop))
-    }
-  })
 
   it('does not stop the database that a restore is at work in', async () => {
     const log = { info: () => undefined, warn: () => undefined }
@@ -122,6 +114,9 @@ describe.skipIf(process.platform === 'win32')('a start that is refused', () => {
     }
   })
 })
+
+const isRunningAlready = (dataDir: string) =>
+  `Lodeway is running already on the data in ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`
 
 const isGone = (running: Running) => (name: string) => processOf(running, name) === undefined
 
