@@ -3,7 +3,6 @@ import { codeOf } from '../../apps/identity/src/testing/code-of.ts'
 import { sql } from '../start/running.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator, type Product, startProduct } from './product.ts'
-import { goOnTo } from './screens.ts'
 import { withAuthenticatorDevice } from './steps/authenticator-device.ts'
 import { makeOrganisation } from './steps/by-call.ts'
 import { heading, press, type } from './steps/fields.ts'
@@ -41,7 +40,7 @@ test('one without it sets up an app before anything else', async ({ people }) =>
   await press(page, 'Confirm')
   await press(page, 'I have kept them')
   await expect(page).toHaveURL(/\/reports/)
-  await goOnTo(page, '/user/security')
+  await page.goto('/user/security')
   await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch off' })).toHaveCount(0)
 })
@@ -60,7 +59,7 @@ test('a passkey is one', async ({ people }) => {
   await press(page, 'Create passkey')
   await press(page, 'I have kept them')
   await expect(page).toHaveURL(/\/reports/)
-  await goOnTo(page, '/user/security')
+  await page.goto('/user/security')
   await expect(passkeysOf(page)).toContainText('Added')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   // Asked once more later on, it confirms in a window of its own, and what was typed on the page is still there.

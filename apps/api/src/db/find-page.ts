@@ -15,8 +15,8 @@ export async function countRows<Database, Tables extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, Tables, Row>,
 ): Promise<number> {
   const all = ordered.clearSelect().clearOrderBy()
-  const { count } = await (all
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow() as Promise<{ count: number }>)
+  const { count } = await (all.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() as Promise<{
+    count: number
+  }>)
   return count
 }
