@@ -174,7 +174,7 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     const dialog = admin.getByRole('dialog', { name: 'Pay days' })
     const add = dialog.getByRole('button', { name: 'Add a holiday' })
     await add.click()
-    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).last().click()
     await expect(add).toBeFocused()
     await add.click()
     await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('05/11/2031')

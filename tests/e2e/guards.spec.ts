@@ -181,9 +181,12 @@ test('a reload asks the provider first and in a hidden frame, and a refused toke
       await asked
       await route.continue()
     })
+    const counted = page.waitForResponse(/\/v1\/loaders\?/)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     await page.unroute('**/assets/framework-*.js')
+    // Of this page, and not taken for that of the next.
+    await counted
   })
 
   await test.step('a reload renews the session in a hidden frame, and a refused token is renewed by the refresh token', async () => {

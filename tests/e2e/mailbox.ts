@@ -16,7 +16,7 @@ async function read(file: string): Promise<Email> {
 /** Waits for the newest mail to an address whose subject is this one, as it lies in the product's folder. */
 export async function mailTo({ dataDir }: Pick<Product, 'dataDir'>, address: string, subject: string): Promise<Email> {
   const folder = join(dataDir, 'mail')
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
     const names = await readdir(folder).catch(() => [])
     for (const name of names
       .filter(file => file.endsWith('.eml') && !file.startsWith('.'))

@@ -1,7 +1,7 @@
 import { deleteView } from '@lodeway/contract/views.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { followLink, goOnTo } from './screens.ts'
+import { followLink } from './screens.ts'
 import { makeLead } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { columnsOf, rowWith, saysAt, search, toastSays, type } from './steps/fields.ts'
@@ -65,14 +65,14 @@ test('filters that are on are taken off one by one, or all at once', async ({ pe
   await signInAsAdministrator(page)
   await page.goto('/leads?type=lifeInsurance&quality=high&placement=assigned&from=2026-01-01&to=2026-01-31')
   await expect(page.getByRole('combobox', { name: 'Placement' })).toHaveValue('Placed')
-  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter')
   await expect(page).toHaveURL(/\/leads$/)
   await expect(page.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
   // What was pressed is gone, and the focus is near.
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   await followLink(page, '/leads?type=lifeInsurance&placement=assigned')
-  await page.getByRole('button', { name: 'Remove filter Placement: Placed' }).click()
+  await page.getByRole('button', { name: 'Remove filter Placement: Placed' }).press('Enter')
   await expect(page).toHaveURL(/\/leads\?type=lifeInsurance$/)
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
   await isAccessible(page)
@@ -87,7 +87,7 @@ test('filters that are on are taken off one by one, or all at once', async ({ pe
   await expect(page.getByRole('main').getByText(inWords)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(gone)
   people.allowInConsole(/status of 404/)
-  await goOnTo(page, `/?organisation=${gone}&loader=${gone}`)
+  await page.goto(`/?organisation=${gone}&loader=${gone}`)
   await expect(page.getByLabel('Organisation').locator('option:checked')).toHaveText(inWords)
   await expect(page.getByRole('combobox', { name: 'Loader', exact: true })).toHaveValue(
     'A loader who is not there any more',

@@ -215,7 +215,7 @@ test('a new email address is confirmed with the password, and who is blocked whi
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
   const loader = await makeLoader(product, admin, ['Refilwe', 'Tau'])
-  people.allowInConsole(/422/)
+  people.allowInConsole(/status of 422/)
   const page = await people.newPage()
   await signIn(page, loader.email, loader.password)
   await page.goto('/user/account')

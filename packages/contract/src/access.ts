@@ -73,7 +73,8 @@ export const unblockLoader = endpoint({
   callers: ['admin'],
   area: 'people',
   subject: 'loader',
-  summary: 'Gives a blocked loader back the status it had. One without a password yet is mailed the approval again.',
+  summary:
+    'Gives a blocked loader back the status it had. One without a password yet is mailed the approval again, at most three times an hour.',
   body: noBody,
   answer: loaderRow,
 })

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './chip.module.css'
 
 interface Props {
@@ -16,8 +16,8 @@ export const Chip = ({ label, value, onRemove }: Props) => (
     type="button"
     className={classes.chip}
     aria-label={`Remove filter ${label}: ${value}`}
-    onClick={({ currentTarget }) => {
-      goOnFrom(currentTarget)
+    onClick={pressed => {
+      goOnFrom(pressed)
       onRemove()
     }}
   >
@@ -29,8 +29,10 @@ export const Chip = ({ label, value, onRemove }: Props) => (
 )
 
 /** What takes a filter off goes with it: whoever works by keyboard goes on at the button of the filters, or at the search. */
-export function goOnFrom(pressed: HTMLElement): void {
-  const bar = pressed.closest('[data-filters]')
+export function goOnFrom({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
+  // A finger would bring up the keyboard of a tablet.
+  if (detail > 0) return
+  const bar = currentTarget.closest('[data-filters]')
   ;(bar?.querySelector<HTMLElement>('button[aria-controls]') ?? bar?.querySelector('input'))?.focus()
 }
 

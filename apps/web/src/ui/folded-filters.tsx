@@ -23,8 +23,8 @@ export function FoldedFilters({ on, onClear, children }: Props) {
     <button
       type="button"
       className={classes.clear}
-      onClick={({ currentTarget }) => {
-        goOnFrom(currentTarget)
+      onClick={pressed => {
+        goOnFrom(pressed)
         onClear()
       }}
     >

@@ -21,6 +21,10 @@ interface Contact {
   readonly email: string | null
 }
 
+/** Whether a field has another way to reach the client than before, which may have been in another field. */
+export const isReachedOtherwise = (before: Contact, after: Contact): boolean =>
+  (['phone', 'alternativePhone', 'email'] as const).some(name => after[name] !== null && after[name] !== before[name])
+
 /** Whether there is a way to reach the client that was in no field before: moving, copying or taking one out corrects nothing. */
 export function isCorrected(before: Contact, after: Contact): boolean {
   const known = waysTo(before)

@@ -12,7 +12,7 @@ import type { Lead } from '../../db/schema.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors, unprocessable } from '../../work/refusal.ts'
-import { isCorrected, sendOnIfTaken, wasCorrected } from '../allocation/send-on-corrected.ts'
+import { isCorrected, isReachedOtherwise, sendOnIfTaken, wasCorrected } from '../allocation/send-on-corrected.ts'
 import { keepCorrected } from '../assignments/correct.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
@@ -65,7 +65,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
-  await keepKeysOfPastHolders(work, id)
+  if (isReachedOtherwise(before, after) || corrected.includes('idNumber')) await keepKeysOfPastHolders(work, id)
   await forgetPersons(work, [id])
   await keepPerson(work, keyHashes, after)
   await addCorrection(work, id)

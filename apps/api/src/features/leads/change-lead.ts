@@ -6,7 +6,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound, refuseFieldErrors } from '../../work/refusal.ts'
-import { isCorrected, sendOnCorrected } from '../allocation/send-on-corrected.ts'
+import { isCorrected, isReachedOtherwise, sendOnCorrected } from '../allocation/send-on-corrected.ts'
 import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
@@ -43,7 +43,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
 
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const reached = reachedKeys(keys, keyHashes, after.alternativePhone)
-  await keepKeysOfPastHolders(work, id)
+  if (isReachedOtherwise(before, after) || 'idNumberEncrypted' in columns) await keepKeysOfPastHolders(work, id)
   await forgetPersons(work, [id])
   const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, reached)

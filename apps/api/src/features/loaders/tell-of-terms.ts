@@ -29,7 +29,8 @@ export async function tellOfTerms(
           .select(['name', 'primaryColor', 'logoPictureId', 'distributionType'])
           .where('id', '=', after.organisationId)
           .executeTakeFirst()
-  const paidTo = organisation && isLeadCompany(organisation.distributionType) ? organisation.name : undefined
+  const isMoved = before.organisationId !== after.organisationId
+  const paidTo = isMoved && organisation && isLeadCompany(organisation.distributionType) ? organisation.name : undefined
   const address = `${settings.APP_ORIGIN}/user/account`
   const brand = letterBrand(settings, organisation)
   await sendMail(work, after.email, loaderTermsLetter(after, changes, { answer, paidTo, address, brand }))

@@ -146,10 +146,7 @@ export const paymentReturnedLetter = (
   const happened = [
     `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. ${owedAgainInWords(to, amounts)}`,
   ]
-  if (owed > 0) return notReachedLetter(to, owed, isChanged, happened)
-  return isChanged
-    ? letter(to, notPaidSubject(cents), happened)
-    : letter(to, notPaidSubject(cents), [...happened, correctAccount(to)], 'user/billing-details')
+  return owed > 0 ? notReachedLetter(to, owed, isChanged, happened) : letter(to, notPaidSubject(cents), happened)
 }
 
 const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happened: readonly string[]): Letter =>
