@@ -39,6 +39,12 @@ function FreshSignInForm({ wanted: { asksCode, hasApp, hasPasskey }, onConfirmed
     try {
       if (await signInBeside()) onConfirmed()
     } catch (problem) {
+      // The window closes once somebody signed in, and a busy page may notice that before it hears of it.
+      const known = await call(getSignInFreshness, {}).catch(() => undefined)
+      if (known?.isFresh) {
+        onConfirmed()
+        return
+      }
       const isBlocked = (problem as { error?: unknown }).error === 'popup_open'
       toast.error(
         isBlocked
