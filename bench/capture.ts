@@ -16,7 +16,7 @@ export async function createCapture(url: string, issuer: Issuer) {
   const pool = createPool({ connectionString: url, applicationName: 'bench-capture', max: 4 })
   let seen: Statement[] = []
   pool.on('connect', client => watch(client, statement => seen.push(statement)))
-  const app = await createCapturedApp(pool, issuer)
+  const app = await createCapturedApp(url, pool, issuer)
   return {
     /** The statements of one request, in the order in which they were sent. */
     async statementsOf(token: string, path: string): Promise<Statement[]> {
@@ -34,11 +34,11 @@ export async function createCapture(url: string, issuer: Issuer) {
 
 export type Capture = Awaited<ReturnType<typeof createCapture>>
 
-async function createCapturedApp(pool: pg.Pool, issuer: Issuer): Promise<FastifyInstance> {
+async function createCapturedApp(url: string, pool: pg.Pool, issuer: Issuer): Promise<FastifyInstance> {
   const jwk = { ...(await exportJWK(issuer.publicKey)), alg: 'RS256', kid: 'bench' }
   return createApp({
     context: {
-      settings: readSettings({ LOG_LEVEL: 'silent', WEB_ROOT: '/nonexistent' }),
+      settings: readSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent', WEB_ROOT: '/nonexistent' }),
       log: pino({ level: 'silent' }),
       clock: { now: () => new Date() },
       keys: createKeys(Buffer.alloc(32, 7)),
