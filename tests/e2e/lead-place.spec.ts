@@ -2,6 +2,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { followLink } from './screens.ts'
+import { holdBack } from './steps/answers.ts'
 import { makeLead, makeOutcome } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
@@ -166,8 +167,14 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
   // The organisation is quicker: what was typed stays, to be recorded after what it said.
   people.allowInConsole(/status of 409/)
   await makeOutcome(admin, id, { organisationStatus: 'quoted' })
-  await dialog.getByRole('button', { name: 'Record outcome' }).click()
-  await expect(dialog.getByText('Quoted', { exact: true }).first()).toBeVisible()
+  const release = await holdBack(admin, `**/v1/leads/${id}`, 'GET')
+  const record = dialog.getByRole('button', { name: 'Record outcome' })
+  await record.click()
+  await toastSays(admin, 'This lead was changed meanwhile. Look at it before you record an outcome.')
+  // Pressed again before that is read it would only be refused again.
+  await expect(record).toBeDisabled()
+  release()
+  await expect(dialog.getByRole('definition').getByText('Quoted', { exact: true })).toBeVisible()
   await expect(fieldOf(dialog, 'Premium')).toHaveValue('R1 234.55')
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
   await expect(dialog).toBeHidden()

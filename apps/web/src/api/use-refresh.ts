@@ -12,3 +12,17 @@ export function useRefresh(): (...reads: readonly Endpoint[]) => void {
     [client],
   )
 }
+
+/** Waits for the answers to what is being asked anew. */
+export function useAnswers(): (...reads: readonly Endpoint[]) => Promise<unknown> {
+  const client = useQueryClient()
+  return useCallback(
+    (...reads) =>
+      Promise.all(
+        reads.map(read =>
+          client.refetchQueries({ queryKey: [read.name], fetchStatus: 'fetching' }, { cancelRefetch: false }),
+        ),
+      ),
+    [client],
+  )
+}
