@@ -115,6 +115,16 @@ test('answers that lead nowhere are said in words, and so is a window that was c
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     expect(popup.isClosed()).toBe(true)
   })
+
+  await test.step('also where a busy page notices that the window was closed before it hears who signed in there', async () => {
+    await page.addInitScript(
+      `addEventListener('message', said => said.source?.opener === window && said.stopImmediatePropagation(), true)`,
+    )
+    await page.context().clearCookies()
+    const popup = await openWindow(page)
+    await fillSignIn(popup, administrator.email, administrator.password)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  })
 })
 
 // Document 1, section 8:

@@ -53,6 +53,19 @@ interface Props {
   children: ReactNode
 }
 
+/** Not for somebody whom the provider has to ask anew: it may have a session of theirs from before. */
+async function signInBeside(client: Auth0Client): Promise<void> {
+  try {
+    await client.loginWithPopup()
+  } catch (problem) {
+    if ((problem as { error?: unknown }).error !== 'cancelled') throw problem
+    // The window closes once somebody signed in, and a busy page may notice that before it hears of it.
+    await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: 10 }).catch(() => {
+      throw problem
+    })
+  }
+}
+
 export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
   const [known, setKnown] = useState<Known>({ isLoading: true })
 
@@ -87,7 +100,9 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
       loginWithRedirect: options => client.loginWithRedirect(options),
       loginWithPopup: asksAnew => {
         setKnown(before => ({ ...before, isLoading: true }))
-        return learn(() => client.loginWithPopup(asksAnew ? { authorizationParams: { prompt: 'login' } } : {}))
+        return learn(() =>
+          asksAnew ? client.loginWithPopup({ authorizationParams: { prompt: 'login' } }) : signInBeside(client),
+        )
       },
       signInAgainBeside: async options => {
         const before = await client.getUser()
