@@ -78,7 +78,7 @@ const all = (look: Letter['brand']): Letter[] => [
   money.earnedLetter(toOf(look), amounts, '2026-03-25'),
   money.paidLetter(toOf(look), amounts, '2026-03-25'),
   money.noAccountLetter(toOf(look), amounts.cents),
-  money.refusedLetter(toOf(look), amounts.cents, false),
+  money.refusedLetter(toOf(look), amounts, false),
   money.amountsTakenBackLetter(toOf(look), amounts),
   callBacksLetter(person, [returned.createdAt, asked.at], settings.APP_ORIGIN),
   newLeadsLetter(person, 3, 'Umzansi Life', settings.APP_ORIGIN),

@@ -218,9 +218,38 @@ test('what is taken back after its file and refused by the bank was never paid',
   await runs.bring(id, 'sent')
   await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'noAnswer' })
   await runs.settle(id, 'refused')
+  const told = (await mails()).at(-1)
+  expect(told?.subject).toBe('R796.89 was not paid after all')
+  expect(told?.text).toContain('Nothing is owed to you for it any more, as it was taken back meanwhile.')
   const { text } = await world.request(thandi.token, earningsStatement, { query: { month: '2026-03', format: 'csv' } })
   expect(text).toContain('Taken back while it was being paid')
   expect(text).not.toContain('after it was paid')
+})
+
+test('what the bank refuses after a part of it was taken back waits without that part', async () => {
+  const lead = await cashed()
+  await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'noAnswer' })
+  await runs.settle(id, 'refused')
+  const told = (await mails()).at(-1)
+  expect(told?.subject).toBe('R796.89 is waiting: check your bank details')
+  expect(told?.text).toContain('R796.89 of it is owed to you as before; the rest was taken back meanwhile.')
+  // What took it back is in the next run itself, and is not taken off once more.
+  const again = await runs.create()
+  const [payee] = await runs.payees(again.id)
+  await world.db
+    .updateTable('paymentRunPayee')
+    .set({ releasedAt: world.now() })
+    .where('id', '=', payee?.id ?? '')
+    .execute()
+  await runs.bring(again.id, 'sent')
+  await runs.settle(again.id, 'refused')
+  expect((await mails()).at(-1)?.text).toContain(
+    'The bank refused the payment of R796.89 to your account. It is owed to you as before.',
+  )
 })
 
 test('each can be switched off, and on again', async () => {

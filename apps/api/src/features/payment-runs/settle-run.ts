@@ -13,7 +13,7 @@ import { tellRefused } from '../sales/tell-earners.ts'
 import { keepSelfBilled } from '../self-billing/keep-self-billed.ts'
 import { addVat } from './add-vat.ts'
 import { decidePayees, payPayees, type Settlement } from './decide-payees.ts'
-import { lockRunRows, runSales } from './run-rows.sql.ts'
+import { findTakenBack, lockRunRows, runSales } from './run-rows.sql.ts'
 import type { Run } from './run-view.sql.ts'
 import { type AboutRun, takeStep } from './take-step.ts'
 
@@ -55,7 +55,9 @@ export async function settleRun(work: Work, settlement: Settlement): Promise<voi
   else {
     await newPayments(runSales(id, work.now, ids), 'admin', accountIdOf(work.actor), 'bankRefused').execute(tx)
     await postRun(work, 'refused', run, payees)
-    await tellRefused(work, payees, run.submittedAt)
+    const takenBack = await findTakenBack(work, ids)
+    const told = payees.map(payee => ({ ...payee, takenBackCents: takenBack.get(payee.id) ?? 0 }))
+    await tellRefused(work, told, run.submittedAt)
   }
   await decidePayees(work, ids, outcome, { reason, paidOn })
   if (payees.length === left.length) await takeStep(work, 'close', run, { closedAt: work.now })

@@ -130,9 +130,14 @@ const noAccountInWords = (
 }
 
 /** @param isChanged whether their account is another by now than the one that was paid to */
-export const refusedLetter = (to: Addressed, cents: number, isChanged: boolean): Letter => {
+export const refusedLetter = (to: Addressed, amounts: Amounts, isChanged: boolean): Letter => {
   const account = to.company === null ? 'your account' : `the account of ${to.company}`
-  return notReachedLetter(to, cents, isChanged, [`The bank refused the payment to ${account}.`])
+  return notReachedLetter(
+    to,
+    amounts,
+    isChanged,
+    `The bank refused the payment of ${formatRand(amounts.cents)} to ${account}. ${owedAgainInWords(to, amounts)}`,
+  )
 }
 
 export const paymentReturnedLetter = (
@@ -140,22 +145,23 @@ export const paymentReturnedLetter = (
   amounts: Amounts,
   returnedOn: string,
   isChanged: boolean,
-): Letter => {
-  const { cents } = amounts
-  const owed = owedAgain(amounts)
-  const happened = [
-    `We paid ${formatRand(cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. ${owedAgainInWords(to, amounts)}`,
-  ]
-  return owed > 0 ? notReachedLetter(to, owed, isChanged, happened) : letter(to, notPaidSubject(cents), happened)
-}
+): Letter =>
+  notReachedLetter(
+    to,
+    amounts,
+    isChanged,
+    `We paid ${formatRand(amounts.cents)} to ${payeeInWords(to)}, and the bank sent it back on ${formatShownDate(returnedOn)}. ${owedAgainInWords(to, amounts)}`,
+  )
 
-const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happened: readonly string[]): Letter =>
-  isChanged
+const notReachedLetter = (to: Addressed, amounts: Amounts, isChanged: boolean, happened: string): Letter => {
+  const owed = owedAgain(amounts)
+  if (owed <= 0) return letter(to, notPaidSubject(amounts.cents), [happened])
+  return isChanged
     ? letter(
         to,
-        waitingSubject(cents, 'it will be paid to the new account'),
+        waitingSubject(owed, 'it will be paid to the new account'),
         [
-          ...happened,
+          happened,
           to.company === null
             ? `You have changed your bank details since this payment was prepared. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`
             : `The bank details of ${to.company} have been changed since this payment was prepared. It will be paid to the new account, ${changedAccountHoldHours} hours after that change at the earliest.`,
@@ -164,10 +170,11 @@ const notReachedLetter = (to: Addressed, cents: number, isChanged: boolean, happ
       )
     : letter(
         to,
-        waitingSubject(cents, 'check your bank details'),
-        [...happened, correctAccount(to)],
+        waitingSubject(owed, 'check your bank details'),
+        [happened, correctAccount(to)],
         'user/billing-details',
       )
+}
 
 const correctAccount = ({ company, isBlocked = false }: Addressed): string => {
   if (company !== null)

@@ -69,7 +69,7 @@ interface NotPaid {
 
 /** Tells payees that the bank refused what a run paid them. @param submittedAt when their accounts were taken into the run */
 export async function tellRefused(work: Telling, payees: readonly NotPaid[], submittedAt: Date | null): Promise<void> {
-  await tellOfAccount(work, payees, submittedAt, (to, { cents }, isChanged) => refusedLetter(to, cents, isChanged))
+  await tellOfAccount(work, payees, submittedAt, refusedLetter)
 }
 
 /** Tells a payee that the bank sent back what they were told was paid. */
