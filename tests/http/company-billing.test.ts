@@ -159,6 +159,14 @@ test("they are checked, encrypted and masked as a loader's, and a change is told
   expect(JSON.stringify(audit)).not.toContain('62000')
 })
 
+test('another tax number is told as that, and not as another account', async () => {
+  world.moveBy(1000)
+  expect((await change({ ...details, number: '62000999999', incomeTaxNumber: '0001 339 050' })).status).toBe(200)
+  const told = (await mailsTo(representative)).at(-1)
+  expect(told?.subject).toBe('The billing details of Kopanong Leads were changed')
+  expect(told?.text).toContain('to the account that ends in 9999, as before.')
+})
+
 test('only an external lead company has them', async () => {
   const insurer = await organisation(world, admin)
   const refused = await create(details, insurer.id)

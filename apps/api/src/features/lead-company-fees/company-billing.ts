@@ -11,6 +11,7 @@ import {
   type BillingChange,
   columnsInstead,
   columnsOf,
+  isChangedNow,
   isSavedAlready,
   leaveRunsWhenChanged,
 } from '../billing/account-columns.ts'
@@ -19,7 +20,7 @@ import { lockAccount } from '../journal/lock-payees.ts'
 import { postRelease } from '../journal/post-run.ts'
 import { letterBrand } from '../organisations/letter-brand.ts'
 import { findOrganisation, type OrganisationRecord } from '../organisations/organisation.sql.ts'
-import { companyBankDetailsLetter } from './company-billing.mail.ts'
+import { companyBankDetailsLetter, companyBillingChangedLetter } from './company-billing.mail.ts'
 
 type Details = z.output<typeof billing>
 
@@ -70,7 +71,10 @@ export async function changeCompanyBilling(work: Work, organisationId: string, d
     .returning(['numberLast4', 'changedAt'])
     .executeTakeFirstOrThrow(() => notFound('Bank details'))
   await leaveRunsWhenChanged(work, organisationId, changed.changedAt)
-  return saved(work, organisation, companyBankDetailsLetter(organisation, changed.numberLast4, 'changed'))
+  const letter = isChangedNow(work, changed.changedAt)
+    ? companyBankDetailsLetter(organisation, changed.numberLast4, 'changed')
+    : companyBillingChangedLetter(organisation, changed.numberLast4)
+  return saved(work, organisation, letter)
 }
 
 async function saved(work: Work, organisation: OrganisationRecord, letter: Letter) {
