@@ -128,6 +128,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await admin.getByLabel('Bank statement').setInputFiles(statement)
     await admin.getByRole('button', { name: 'Import 2 payments' }).click()
     await toastSays(admin, '2 payments imported')
+    await expect(admin.getByLabel('Bank statement')).toBeFocused()
     await expect(admin.getByRole('link', { name: 'Match the payment', exact: true })).toBeVisible()
     // The same file again: nothing of it is taken unless somebody says so.
     await admin.getByLabel('Bank statement').setInputFiles(statement)

@@ -63,6 +63,7 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
     await expect(dialog).toContainText('2 leads get a new outcome')
     await dialog.getByRole('button', { name: 'Record' }).click()
     await toastSays(page, '2 outcomes recorded')
+    await expect(page.getByLabel('File of outcomes')).toBeFocused()
     await expect(rowWith(page, 'Recorded files', 'outcomes.csv')).toContainText('First Administrator')
     await isAccessible(page)
   })

@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import classes from './file-button.module.css'
 
@@ -7,7 +7,7 @@ interface Props {
   label: string
   /** As browsers take it: '.csv,text/csv'. */
   accept: string
-  /** The one that was chosen. */
+  /** The one that was chosen; nothing once it is done with. */
   fileName: string | undefined
   isReading: boolean
   disabled: boolean
@@ -17,6 +17,13 @@ interface Props {
 /** Chooses a file, and names it. */
 export function FileButton({ label, accept, fileName, isReading, disabled, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const nameBefore = useRef(fileName)
+  useLayoutEffect(() => {
+    const isDone = nameBefore.current !== undefined && fileName === undefined
+    nameBefore.current = fileName
+    // The button that was pressed goes with the rows: whoever works by keyboard goes on at another file.
+    if (isDone && document.activeElement === document.body) input.current?.focus()
+  }, [fileName])
   return (
     <div className={classes.line}>
       <input

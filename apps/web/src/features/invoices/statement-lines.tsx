@@ -115,15 +115,7 @@ export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }:
         <BusyButton disabled={counts.errors > 0 || taken === 0} busy={busy} onClick={onTake}>
           {taken === 1 ? 'Import 1 payment' : `Import ${taken} payments`}
         </BusyButton>
-        <Button
-          variant="default"
-          disabled={busy}
-          onClick={() => {
-            onDiscard()
-            // It goes with the rows: whoever works by keyboard goes on at another file.
-            document.querySelector<HTMLElement>('#main input[type=file]')?.focus()
-          }}
-        >
+        <Button variant="default" disabled={busy} onClick={onDiscard}>
           Discard
         </Button>
       </div>

@@ -66,15 +66,7 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
         <BusyButton disabled={!canRecord} busy={busy} onClick={() => setAsked(true)}>
           Record outcomes
         </BusyButton>
-        <Button
-          variant="default"
-          disabled={busy}
-          onClick={() => {
-            onDiscard()
-            // It goes with the rows: whoever works by keyboard goes on at another file.
-            document.querySelector<HTMLElement>('#main input[type=file]')?.focus()
-          }}
-        >
+        <Button variant="default" disabled={busy} onClick={onDiscard}>
           Discard
         </Button>
       </div>
