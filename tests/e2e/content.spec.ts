@@ -100,7 +100,7 @@ async function areOrderedAndArchived(page: Page): Promise<void> {
   await expect(up).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('checkbox', { name: 'Asks about the vehicle: Trailer' }).check()
-  await dialog.getByRole('button', { name: 'Archive Boat' }).click()
+  await dialog.getByRole('button', { name: 'Archive Boat' }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Restore Boat' })).toBeVisible()
   await expect(dialog.locator('input:focus')).toHaveValue('Other')
   await isAccessible(page)
@@ -114,7 +114,12 @@ async function areOrderedAndArchived(page: Page): Promise<void> {
 
   dialog = await edit(page, 'Assets to cover')
   await expect(dialog.getByRole('checkbox', { name: 'Asks about the vehicle: Trailer' })).toBeChecked()
+  // By hand no field gets the focus, which would bring up the keyboard of a phone.
   await dialog.getByRole('button', { name: 'Restore Boat' }).click()
+  await dialog.getByRole('button', { name: 'Archive Boat' }).click()
+  await expect(dialog.getByRole('button', { name: 'Restore Boat' })).toBeVisible()
+  await expect(dialog.locator('input:focus')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Restore Boat' }).press('Enter')
   await expect(dialog.locator('input:focus')).toHaveValue('Boat')
   await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -4,7 +4,7 @@ import type { ContentCategory } from '@lodeway/rules/content/categories.ts'
 import { canFollowUp, hasRoomForItem, maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { Button } from '@mantine/core'
 import { IconArchiveOff, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { notSent, useSendingForm } from '../../api/use-sending-form.ts'
@@ -72,24 +72,25 @@ export function EditListForm({ category, items, onClose }: Props) {
     const stays = neighbour(all.with(from, all[to] as ListItem), to, step) === undefined ? -step : step
     focusOn(`[data-item="${key}"] [data-step="${stays}"]`)
   }
-  /** An item takes its buttons with it: the focus goes to the next, or to the last. */
-  const goOnFrom = (item: ListItem) => {
+  /** An item takes its buttons with it: whoever works by keyboard goes on at the next, or at the last. */
+  const goOnFrom = (item: ListItem, pressed: MouseEvent) => {
+    if (isByHand(pressed)) return
     const next = listed[listed.indexOf(item) + 1] ?? listed.at(-2)
     if (next) focusOn(`[data-item="${next.key}"] input`)
   }
-  const archive = (index: number, item: ListItem) => {
+  const archive = (index: number, item: ListItem, pressed: MouseEvent) => {
     form.setFieldValue(`items.${index}.archived`, true)
-    goOnFrom(item)
+    goOnFrom(item, pressed)
   }
-  const restore = (index: number) => {
+  const restore = (index: number, pressed: MouseEvent) => {
     form.setFieldValue(`items.${index}.archived`, false)
     // At the end, where the server puts what is restored.
     form.reorderListItem('items', { from: index, to: all.length - 1 })
-    focusOn('li:last-child input')
+    if (!isByHand(pressed)) focusOn('li:last-child input')
   }
-  const remove = (index: number, item: ListItem) => {
+  const remove = (index: number, item: ListItem, pressed: MouseEvent) => {
     form.removeListItem('items', index)
-    goOnFrom(item)
+    goOnFrom(item, pressed)
   }
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -106,8 +107,12 @@ export function EditListForm({ category, items, onClose }: Props) {
               isFirst={neighbour(all, index, -1) === undefined}
               isLast={neighbour(all, index, 1) === undefined}
               onMove={step => move(index, step)}
-              onRemove={item.id === undefined && !saved.items.has(item.key) ? () => remove(index, item) : undefined}
-              onArchive={() => archive(index, item)}
+              onRemove={
+                item.id === undefined && !saved.items.has(item.key)
+                  ? pressed => remove(index, item, pressed)
+                  : undefined
+              }
+              onArchive={pressed => archive(index, item, pressed)}
             />
           ),
         )}
@@ -137,7 +142,7 @@ export function EditListForm({ category, items, onClose }: Props) {
                     leftSection={<IconArchiveOff size={15} aria-hidden />}
                     aria-label={`Restore ${item.name}`}
                     disabled={!hasRoom}
-                    onClick={() => restore(index)}
+                    onClick={pressed => restore(index, pressed)}
                   >
                     Restore
                   </Button>
@@ -157,6 +162,9 @@ export function EditListForm({ category, items, onClose }: Props) {
     </form>
   )
 }
+
+/** A finger in a field would bring up the keyboard of a phone, and needs no place to go on at. */
+const isByHand = ({ detail }: MouseEvent): boolean => detail > 0
 
 /** The contracts that take leads by one of these incomes, in words. */
 async function findBuyers(incomeIds: readonly string[]): Promise<string[]> {

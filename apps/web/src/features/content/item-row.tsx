@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArchive, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import classes from './content.module.css'
 import type { ListItem, ListValues } from './list-changes.ts'
 
@@ -15,8 +16,8 @@ interface Props {
   isLast: boolean
   onMove: (step: 1 | -1) => void
   /** For an item that was never saved. */
-  onRemove: (() => void) | undefined
-  onArchive: () => void
+  onRemove: ((pressed: MouseEvent) => void) | undefined
+  onArchive: (pressed: MouseEvent) => void
 }
 
 /** One item of a list: its place, its name, what follows on it, and whether it can be chosen. */
