@@ -2,6 +2,7 @@ import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { qualityLabels } from '@lodeway/rules/leads/quality.ts'
 import { clientStatusLabels, organisationStatusCodes } from '@lodeway/rules/leads/statuses.ts'
 import { nearestCents } from '@lodeway/rules/money/wire.ts'
+import { fullName } from '@lodeway/rules/people/name.ts'
 import { toLocalPhone } from '@lodeway/rules/people/phone.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
@@ -46,7 +47,7 @@ const shared: ExportColumn<Row>[] = [
 ]
 
 const forAdministrators: ExportColumn<Row>[] = [
-  { header: 'Loader', text: row => `${row.loaderFirstName} ${row.loaderLastName}`, width: 26 },
+  { header: 'Loader', text: row => fullName(row.loaderFirstName, row.loaderLastName), width: 26 },
   { header: 'Lead quality', text: row => (row.quality ? qualityLabels[row.quality] : null) },
   { header: 'Organisation', text: row => row.organisationName ?? null, width: 26 },
   {

@@ -1,3 +1,4 @@
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import type { Actor } from '../../work/actor.ts'
@@ -29,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[numb
 const toBatch = (actor: Actor) => (row: Row) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
-  createdBy: actor.kind === 'buyer' && row.role !== 'buyer' ? 'An administrator' : `${row.firstName} ${row.lastName}`,
+  createdBy: actor.kind === 'buyer' && row.role !== 'buyer' ? 'An administrator' : nameOf(row),
   rows: row.rowCount,
   changed: row.changedCount,
 })

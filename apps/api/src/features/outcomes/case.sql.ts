@@ -5,6 +5,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import { refusalToWrite, waitsFor } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
+import { nameIfAny } from '@lodeway/rules/people/name.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -98,7 +99,7 @@ const toCase =
     decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
     takesMessages: refusalToWrite(row.state, row.erasedAt !== null) === undefined,
     waitsFor: isOpenCase(row.state) ? waitsFor(lastMessageOf(row)) : null,
-    decidedBy: row.deciderFirstName === null ? null : `${row.deciderFirstName} ${row.deciderLastName}`,
+    decidedBy: nameIfAny({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
   })
 
 /** Of an erased client nothing more can be said, so nobody is waited for but whoever decides. */

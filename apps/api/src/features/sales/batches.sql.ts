@@ -1,4 +1,5 @@
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
@@ -42,7 +43,7 @@ export async function findBatch(db: Queryable, id: string) {
 const toBatch = ({ runId, runNumber, runState, ...row }: BatchRecord) => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
-  createdBy: `${row.firstName} ${row.lastName}`,
+  createdBy: nameOf(row),
   count: row.rowCount,
   toReceive: centsToRand(row.receivedCents),
   toPay: centsToRand(row.paidCents),

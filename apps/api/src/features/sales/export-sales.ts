@@ -4,6 +4,7 @@ import { maxSaleRows } from '@lodeway/rules/limits.ts'
 import { type EarningHold, earningHoldLabels } from '@lodeway/rules/payment-runs/holds.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { runStateLabels } from '@lodeway/rules/payment-runs/states.ts'
+import { fullName, nameOf } from '@lodeway/rules/people/name.ts'
 import {
   type PaymentStatus,
   paymentStatusLabels,
@@ -87,8 +88,8 @@ const centsOf = (rows: readonly FileRow[], category: SaleCategory) =>
 const columnsFor = (keys: Keys): ExportColumn<FileRow>[] => [
   { header: 'Date sold', date: row => johannesburgDate(row.soldAt) },
   { header: 'Lead', text: row => row.leadId, width: 38 },
-  { header: 'Client', text: row => `${row.clientFirstName} ${row.clientLastName}`, width: 26 },
-  { header: 'Loader', text: row => `${row.firstName} ${row.lastName}`, width: 26 },
+  { header: 'Client', text: row => fullName(row.clientFirstName, row.clientLastName), width: 26 },
+  { header: 'Loader', text: row => nameOf(row), width: 26 },
   { header: 'Organisation', text: row => row.organisationName, width: 26 },
   { header: 'Industry', text: row => chartLabelOf(row.insuranceType), width: 22 },
   { header: 'Billing status', text: row => saleCategoryLabels[row.category] },

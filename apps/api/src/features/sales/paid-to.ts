@@ -1,3 +1,4 @@
+import { nameOf } from '@lodeway/rules/people/name.ts'
 import type { PaidTo } from '@lodeway/rules/sales/paid-to.ts'
 import type { SaleRecord } from './sale-row.sql.ts'
 
@@ -18,5 +19,5 @@ export function accountOf(row: SaleRecord): PaidTo | null {
 /** Whoever a row is owed to, by name. */
 export const payeeNameOf = (row: SaleRecord, productName = 'Platform'): string => {
   if (row.payeeKind === 'company') return row.companyName ?? ''
-  return row.payeeKind === 'loader' ? `${row.firstName} ${row.lastName}` : productName
+  return row.payeeKind === 'loader' ? nameOf(row) : productName
 }
