@@ -29,6 +29,10 @@ export type EarningHold = (typeof earningHolds)[number]
 /** Why an amount is held, in an administrator's words. */
 export const earningHoldLabels: Record<EarningHold, string> = { caseOpen: caseOpenLabel, ...holdLabels }
 
+/** Why a payout that is not on its way is held, by what holds its payee. */
+export const earningHold = (hasOpenCase: boolean, payeeHold: Hold | null): EarningHold | null =>
+  hasOpenCase ? 'caseOpen' : payeeHold
+
 /** What is known of a payee at some moment. */
 export interface HoldFacts {
   readonly hasAccount: boolean
@@ -78,7 +82,7 @@ export function rowStanding(
   if (state === 'held')
     return isDraft ? { state: 'gone', hold: null } : { state, hold: keptHold ?? payeeHold ?? 'caseOpen' }
   if (state !== 'in' || !isDraft) return { state, hold: null }
-  const hold = hasOpenCase ? 'caseOpen' : payeeHold
+  const hold = earningHold(hasOpenCase, payeeHold)
   return { state: hold === null ? 'in' : 'held', hold }
 }
 

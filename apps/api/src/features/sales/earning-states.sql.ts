@@ -29,7 +29,7 @@ export const withdrawnLately = (loader: Loader, company: string | undefined, now
 
 export const isInRun = sql<boolean>`${ofSubmittedRun(sql`1`)} IS NOT NULL`
 
-/** A payout in a submitted run is on its way. Any other is held when its payee is held, or when its lead has an open case. */
+/** A payout in a submitted run is on its way. Any other is held as `earningHold` says. */
 export const isHeldOf = (payees: readonly PayeeStanding[]): RawBuilder<boolean> => {
   const held = payees.filter(({ hold }) => hold !== null).map(({ payeeId }) => payeeId)
   return sql<boolean>`(sale.payment_status = 'unpaid' AND sale.voided_at IS NULL AND NOT ${isInRun} AND (${payeeOfRow} = ANY ${listOf(held, 'uuid')} OR ${hasOpenCase}))`

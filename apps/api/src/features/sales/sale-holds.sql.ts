@@ -1,4 +1,4 @@
-import type { EarningHold } from '@lodeway/rules/payment-runs/holds.ts'
+import { type EarningHold, earningHold } from '@lodeway/rules/payment-runs/holds.ts'
 import { isUnpaid } from '@lodeway/rules/sales/labels.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPayeeStandings } from '../journal/payee-holds.sql.ts'
@@ -16,13 +16,11 @@ export async function withHolds<Row extends SaleRecord>(
   const owed = rows.filter(isOpenPayout)
   const payees = owed.length === 0 ? [] : await findPayeeStandings(db, now, [...new Set(owed.map(row => row.payeeId))])
   const holds = new Map(payees.map(({ payeeId, hold }) => [payeeId, hold]))
-  return rows.map(row => ({ ...row, hold: isOpenPayout(row) ? holdOf(row, holds) : null }))
+  return rows.map(row => ({
+    ...row,
+    hold: isOpenPayout(row) ? earningHold(row.hasOpenCase, holds.get(row.payeeId) ?? null) : null,
+  }))
 }
 
 const isOpenPayout = ({ category, paymentStatus, run }: SaleRecord): boolean =>
   category === 'payout' && isUnpaid(paymentStatus) && (run === null || run.state === 'draft')
-
-const holdOf = (
-  { hasOpenCase, payeeId }: SaleRecord,
-  holds: ReadonlyMap<string, EarningHold | null>,
-): EarningHold | null => (hasOpenCase ? 'caseOpen' : (holds.get(payeeId) ?? null))

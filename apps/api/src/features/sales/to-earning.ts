@@ -1,6 +1,6 @@
 import type { earning } from '@lodeway/contract/earnings.ts'
 import { bpsToPercent, centsToRand } from '@lodeway/rules/money/wire.ts'
-import { endOfChangeHold } from '@lodeway/rules/payment-runs/holds.ts'
+import { earningHold, endOfChangeHold } from '@lodeway/rules/payment-runs/holds.ts'
 import { nextPayDay, type PayCalendar, payDayStill } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { takenBackReason } from '@lodeway/rules/sales/taken-back.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
@@ -45,12 +45,12 @@ function payDayOf(row: EarningRow, today: CalendarDate, calendar: PayCalendar): 
 
 const isTakenBack = ({ reversesId, sign }: EarningRow): boolean => reversesId !== null || sign < 0
 
-function holdOfRow({ hasOpenCase: isUndecided, payeeId }: EarningRow, payees: readonly PayeeStanding[]) {
-  if (isUndecided) return { reason: 'caseOpen' as const, until: null }
+function holdOfRow({ hasOpenCase, payeeId }: EarningRow, payees: readonly PayeeStanding[]) {
   const { hold = null, accountChangedAt = null } = payees.find(payee => payee.payeeId === payeeId) ?? {}
-  if (hold === null) return null
-  const until = hold === 'accountChanged' && accountChangedAt !== null ? endOfChangeHold(accountChangedAt) : null
-  return { reason: hold, until: until?.toISOString() ?? null }
+  const reason = earningHold(hasOpenCase, hold)
+  if (reason === null) return null
+  const until = reason === 'accountChanged' && accountChangedAt !== null ? endOfChangeHold(accountChangedAt) : null
+  return { reason, until: until?.toISOString() ?? null }
 }
 
 function formulaOnWire(row: EarningRow) {
