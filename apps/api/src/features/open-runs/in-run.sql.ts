@@ -7,6 +7,9 @@ import { conflict } from '../../work/refusal.ts'
 /** Whether the row of `sale` is in an open payment run: such a row is not paid on its own, nor put into another run. */
 export const isInOpenRun = sql<boolean>`EXISTS (SELECT FROM payment_run_row WHERE payment_run_row.sale_id = sale.id AND payment_run_row.state = 'in')`
 
+/** Whether the row of `sale` is owed, and no open payment run has it: it may be put into one. */
+export const isFreeForRun = sql<boolean>`(sale.payment_status = 'unpaid' AND sale.voided_at IS NULL AND NOT ${isInOpenRun})`
+
 /**
  * A column of the submitted run that pays the row of `sale`; null without one. Payees see no drafts.
  * @param what the column of `payment_run`

@@ -3,7 +3,7 @@ import { appendAudit } from '../../audit/append.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Work } from '../../work/context.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
-import { isInOpenRun } from './in-run.sql.ts'
+import { isFreeForRun } from './in-run.sql.ts'
 
 /**
  * What was just taken back from payees is taken off what a draft pays them, so that they are paid the rest: of several drafts, off the
@@ -27,7 +27,7 @@ export async function joinDrafts(work: Pick<Work, 'tx' | 'now' | 'actor'>, saleI
 export async function takeBackIn(tx: Tx, runId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`SELECT sale.id FROM payment_run_payee payee
       JOIN sale ON sale.payee_kind = payee.payee_kind AND ${payeeOfRow} = payee.payee_id
-    WHERE payee.run_id = ${runId}::uuid AND payee.state = 'included' AND ${isTakenBack} AND NOT ${isInOpenRun}
+    WHERE payee.run_id = ${runId}::uuid AND payee.state = 'included' AND ${isTakenBack}
     ORDER BY sale.id FOR NO KEY UPDATE OF sale SKIP LOCKED`.execute(tx)
   if (rows.length === 0) return
   await join(
@@ -37,7 +37,7 @@ export async function takeBackIn(tx: Tx, runId: string): Promise<void> {
   )
 }
 
-const isTakenBack = sql<boolean>`sale.category = 'payout' AND sale.amount_cents < 0 AND sale.payment_status = 'unpaid' AND sale.voided_at IS NULL`
+const isTakenBack = sql<boolean>`sale.category = 'payout' AND sale.amount_cents < 0 AND ${isFreeForRun}`
 
 /** @returns the run of each row that joined one */
 async function join(tx: Tx, saleIds: readonly string[], which: RawBuilder<boolean>): Promise<string[]> {
@@ -46,7 +46,7 @@ async function join(tx: Tx, saleIds: readonly string[], which: RawBuilder<boolea
     SELECT DISTINCT ON (sale.id) payee.run_id, sale.id, payee.id
     FROM sale JOIN payment_run_payee payee ON payee.payee_kind = sale.payee_kind AND payee.payee_id = ${payeeOfRow} AND payee.state = 'included'
       JOIN payment_run run ON run.id = payee.run_id
-    WHERE sale.id = ANY(${saleIds}::uuid[]) AND ${isTakenBack} AND NOT ${isInOpenRun} AND ${which}
+    WHERE sale.id = ANY(${saleIds}::uuid[]) AND ${isTakenBack} AND ${which}
     ORDER BY sale.id, (SELECT coalesce(sum(paid.amount_cents), 0) FROM payment_run_row own JOIN sale paid ON paid.id = own.sale_id
       WHERE own.run_payee_id = payee.id AND own.state = 'in') DESC, run.number
     ON CONFLICT (run_id, sale_id) DO UPDATE SET state = 'in', hold = NULL WHERE payment_run_row.state IN ('held', 'gone')

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentRun } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 import { postRun } from '../journal/post-run.ts'
-import { isInOpenRun } from './in-run.sql.ts'
+import { isFreeForRun } from './in-run.sql.ts'
 import { takeBackIn } from './join-runs.ts'
 
 /**
@@ -47,7 +47,7 @@ async function includeHeldAgain({ tx }: Pick<Work, 'tx'>, runId: string): Promis
     WHERE id IN (SELECT sale_id FROM payment_run_row WHERE run_id = ${runId}::uuid AND state = 'held')
     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
   await sql`UPDATE payment_run_row SET state = CASE
-      WHEN payment_status = 'unpaid' AND voided_at IS NULL AND NOT ${isInOpenRun} THEN 'in' ELSE 'gone' END
+      WHEN ${isFreeForRun} THEN 'in' ELSE 'gone' END
     FROM sale WHERE run_id = ${runId}::uuid AND state = 'held' AND sale.id = sale_id
       AND sale.id = ANY(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`UPDATE payment_run_payee SET state = CASE WHEN 'in' = ANY(states) THEN 'included' ELSE 'gone' END, hold = NULL

@@ -6,7 +6,7 @@ import { appendAudit } from '../../audit/append.ts'
 import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, notFound } from '../../work/refusal.ts'
-import { isInOpenRun } from '../open-runs/in-run.sql.ts'
+import { isFreeForRun } from '../open-runs/in-run.sql.ts'
 import { takeBackIn } from '../open-runs/join-runs.ts'
 import { makeDraftAgain } from '../open-runs/make-draft-again.ts'
 import { findRunPayeeStandings } from './payee-standings.sql.ts'
@@ -85,7 +85,7 @@ const putBack = (work: Work, payeeId: string, saleId: string | undefined) =>
     saleId,
     sql`'in'`,
     sql<boolean>`(payment_run_row.state = 'in' OR payment_run_row.state IN ('leftOut', 'held', 'gone')
-      AND EXISTS (SELECT FROM sale WHERE sale.id = sale_id AND payment_status = 'unpaid' AND voided_at IS NULL AND NOT ${isInOpenRun}))`,
+      AND EXISTS (SELECT FROM sale WHERE sale.id = sale_id AND ${isFreeForRun}))`,
   )
 
 async function moveRows(

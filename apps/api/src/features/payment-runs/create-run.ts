@@ -11,7 +11,7 @@ import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
 import { lockPayees } from '../journal/lock-payees.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
-import { isInOpenRun } from '../open-runs/in-run.sql.ts'
+import { isFreeForRun, isInOpenRun } from '../open-runs/in-run.sql.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { saleCondition } from '../sales/sale.sql.ts'
 
@@ -79,7 +79,7 @@ export async function insertRun(
  * asked once they are: whoever puts a row into one has locked it before.
  */
 async function lockDue({ tx }: Work, filter: BodyOutput<typeof createPaymentRun>): Promise<Due[]> {
-  const isDue = sql<boolean>`sale.category = 'payout' AND sale.payment_status = 'unpaid' AND sale.voided_at IS NULL AND NOT ${isInOpenRun}`
+  const isDue = sql<boolean>`sale.category = 'payout' AND ${isFreeForRun}`
   const { rows } = await sql<Due>`
     WITH matching AS MATERIALIZED (SELECT DISTINCT sale.payee_kind, ${payeeOfRow} AS payee_id FROM sale WHERE ${isDue} AND ${saleCondition(filter)})
     SELECT sale.id, sale.payee_kind, ${payeeOfRow} AS payee_id FROM sale

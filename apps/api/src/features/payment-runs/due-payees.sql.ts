@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { payeeName, payeeOfRow } from '../journal/payee.sql.ts'
 import { hasOpenCase, holdInputs, payeeParts } from '../journal/payee-holds.sql.ts'
 import { grossOfRow } from '../journal/row-vat.sql.ts'
-import { isInOpenRun } from '../open-runs/in-run.sql.ts'
+import { isFreeForRun } from '../open-runs/in-run.sql.ts'
 
 /** Somebody to whom payouts are owed that are in no open run, and how they would stand in one of these alone. Amounts in cents. */
 export interface DuePayee {
@@ -30,7 +30,7 @@ export async function findDuePayees(db: Queryable, which: RawBuilder<boolean>, n
   const { rows } = await sql<Found>`
     WITH due AS MATERIALIZED (
       SELECT sale.payee_kind, ${payeeOfRow} AS payee_id, sale.id, amount_cents, ${grossOfRow} AS gross_cents, ${hasOpenCase} AS is_waiting
-      FROM sale WHERE ${which} AND sale.category = 'payout' AND sale.payment_status = 'unpaid' AND sale.voided_at IS NULL AND NOT ${isInOpenRun}
+      FROM sale WHERE ${which} AND sale.category = 'payout' AND ${isFreeForRun}
     ), payee AS (
       SELECT payee_kind, payee_id, coalesce(array_agg(id ORDER BY id) FILTER (WHERE NOT is_waiting), '{}') AS sale_ids,
         coalesce(sum(amount_cents) FILTER (WHERE NOT is_waiting), 0)::bigint AS cents,
