@@ -10,12 +10,15 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
-const awayMessages = /Connection terminated|connection timeout|timeout exceeded when trying to connect/i
+// Connection failures, shutdown, and too few resources (PostgreSQL, appendix A).
+const awayCodes = /^(08|57P0|53|ECONNREFUSED$|ECONNRESET$|EPIPE$|ENOENT$|ETIMEDOUT$)/
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether an error means that the database is away for the moment, and not that something is wrong here. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && awayCodes.test(String(error.code))) return true
-  return awayMessages.test(error.message) || isDatabaseAway(error.cause)
-}
+/** Whether an error says that the database is away for the moment, and not that something is wrong here. */
+export const saysAway = (error: Error): boolean =>
+  ('code' in error && awayCodes.test(String(error.code))) || awayMessages.test(error.message)
+
+/** The same, or the error that it came from. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && (saysAway(error) || isDatabaseAway(error.cause))

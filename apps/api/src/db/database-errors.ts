@@ -1,3 +1,5 @@
+import { saysAway } from '@lodeway/identity/queryable.ts'
+
 // What a failure of the database means, by its code (PostgreSQL, appendix A).
 
 /** The database went away while it was told to commit: nobody knows whether it did. */
@@ -7,22 +9,11 @@ export class LostCommit extends Error {
   }
 }
 
-/** Connection failures, shutdown, too many connections, and statements that ran out of time (PostgreSQL appendix A). */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof LostCommit) return true
-  const code = codeOf(error)
-  if (
-    /^(08|57P0|53)/.test(code) ||
-    ['57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
-  )
-    return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-}
+/** The database is away for the moment, or a statement ran out of time. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof LostCommit ||
+  ['57014', '55P03'].includes(codeOf(error)) ||
+  (error instanceof Error && saysAway(error))
 
 /**
  * Deadlock or serialisation failure, or a named statement from before a migration: the transaction did nothing and may be
