@@ -1,3 +1,5 @@
+import { centsOf } from '../money/sum.ts'
+
 /** An amount on an invoice, VAT included, in cents; below nothing when it takes back one that was paid. */
 export interface InvoicedRow {
   readonly id: string
@@ -17,10 +19,10 @@ export function receiptForMarked(
   marked: ReadonlySet<string>,
 ): number {
   // Above nothing it came in for no row; below, a credit of paid rows has paid another invoice already.
-  const spareCents = receivedCents - sumOf(rows.filter(({ isPaid }) => isPaid))
+  const spareCents = receivedCents - centsOf(rows.filter(({ isPaid }) => isPaid))
   const now = rows.filter(({ id, isPaid }) => marked.has(id) && !isPaid)
-  const owed = sumOf(now.filter(({ cents }) => cents > 0))
-  const goesBack = sumOf(now.filter(({ cents }) => cents < 0))
+  const owed = centsOf(now.filter(({ cents }) => cents > 0))
+  const goesBack = centsOf(now.filter(({ cents }) => cents < 0))
   return Math.max(0, owed - Math.max(0, spareCents)) + Math.min(0, goesBack - Math.min(0, spareCents))
 }
 
@@ -38,7 +40,7 @@ export function settledRows(openCents: number, rows: readonly InvoicedRow[]): st
  * by marking them, or pays another invoice.
  */
 export function unusedCents(openCents: number, rows: readonly InvoicedRow[]): number {
-  const toGiveBack = sumOf(rows.filter(({ isPaid, cents }) => !isPaid && cents < 0))
+  const toGiveBack = centsOf(rows.filter(({ isPaid, cents }) => !isPaid && cents < 0))
   return Math.max(0, toGiveBack - openCents)
 }
 
@@ -64,13 +66,11 @@ export function unsettledRows(
       row => row.paidAt,
     ),
   ].toSorted(([a], [b]) => Number(wasPaidWith(b)) - Number(wasPaidWith(a)) || ((a ?? '') < (b ?? '') ? 1 : -1))
-  let needed = sumOf(rows.filter(({ isPaid, cents }) => isPaid || cents < 0))
+  let needed = centsOf(rows.filter(({ isPaid, cents }) => isPaid || cents < 0))
   return paid.flatMap(([moment, together]) => {
     if (left.openCents === 0 || (needed <= left.receivedCents && !wasPaidWith(moment))) return []
     const unpaid = together.filter(({ cents }) => cents > 0 === left.openCents > 0)
-    needed -= sumOf(unpaid.filter(({ cents }) => cents > 0))
+    needed -= centsOf(unpaid.filter(({ cents }) => cents > 0))
     return unpaid.map(({ id }) => id)
   })
 }
-
-const sumOf = (rows: readonly InvoicedRow[]) => rows.reduce((sum, { cents }) => sum + cents, 0)

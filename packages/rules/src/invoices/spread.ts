@@ -1,3 +1,5 @@
+import { centsOf, sumOf } from '../money/sum.ts'
+
 /** An invoice with what is left of it in cents: below nothing when more came in than it comes to. */
 export interface OpenInvoice {
   readonly id: string
@@ -27,7 +29,7 @@ export function moveCredits(invoices: readonly OpenInvoice[]): Use[] {
     .filter(({ openCents }) => openCents < 0)
     .map(({ id, openCents }) => ({ id, openCents: 0 - openCents }))
   const received = payWith(sumOf(credits.map(({ openCents }) => openCents)), invoices)
-  const given = payWith(sumOf(received.map(({ cents }) => cents)), credits)
+  const given = payWith(centsOf(received), credits)
   return [...given.map(({ invoiceId, cents }) => ({ invoiceId, cents: 0 - cents })), ...received]
 }
 
@@ -35,8 +37,5 @@ export function moveCredits(invoices: readonly OpenInvoice[]): Use[] {
 export const after = <Invoice extends OpenInvoice>(invoices: readonly Invoice[], uses: readonly Use[]): Invoice[] =>
   invoices.map(invoice => ({
     ...invoice,
-    openCents:
-      invoice.openCents - sumOf(uses.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ cents }) => cents)),
+    openCents: invoice.openCents - centsOf(uses.filter(({ invoiceId }) => invoiceId === invoice.id)),
   }))
-
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)

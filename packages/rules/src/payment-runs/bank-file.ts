@@ -1,4 +1,5 @@
 import type { AccountType } from '../billing/banks.ts'
+import { centsOf } from '../money/sum.ts'
 
 /** One payment of a bank file. Amounts in cents; account and branch are strings of digits. */
 export interface BankPayment {
@@ -26,7 +27,7 @@ export const bankFileTotals = (
   accounts: readonly string[] = [],
 ): BankFileTotals => ({
   count: payments.length,
-  cents: payments.reduce((sum, { cents }) => sum + cents, 0),
+  cents: centsOf(payments),
   hash: String(
     [...payments.map(({ accountNumber }) => accountNumber), ...accounts].reduce(
       (sum, number) => sum + BigInt(number),

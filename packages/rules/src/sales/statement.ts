@@ -1,3 +1,4 @@
+import { centsOf } from '../money/sum.ts'
 import type { SaleStatus } from './labels.ts'
 
 /** A payout as far as a statement goes; instants in milliseconds. A negative one takes a paid one back. */
@@ -64,12 +65,12 @@ export function statementOf<Row extends StatementRow>(
   { from, until }: { readonly from: number; readonly until: number },
 ): Statement<Row> {
   const all = rows.flatMap(movementsOf)
-  const openingCents = sumOf(all.filter(({ at }) => at < from))
+  const openingCents = centsOf(all.filter(({ at }) => at < from))
   // What is recorded days later is of the last moment of the bank's day, in which runs follow one another as they were made.
   const lines = all
     .filter(({ at }) => at >= from && at < until)
     .toSorted((a, b) => a.at - b.at || (a.run ?? 0) - (b.run ?? 0))
-  return { openingCents, lines, closingCents: openingCents + sumOf(lines) }
+  return { openingCents, lines, closingCents: openingCents + centsOf(lines) }
 }
 
 /** A line as it is shown: all that a run paid on one day is one, as it is one on the bank's statement; so is the VAT of a document. */
@@ -99,7 +100,7 @@ export function groupedByDay<Row>(
     if (last === undefined) return []
     const isPaid = own.some(({ movement }) => movement === 'paid')
     return [
-      { ...last, ...(isPaid && { movement: 'paid' as const }), cents: sumOf(own), rows: own.map(({ row }) => row) },
+      { ...last, ...(isPaid && { movement: 'paid' as const }), cents: centsOf(own), rows: own.map(({ row }) => row) },
     ]
   })
 }
@@ -127,5 +128,3 @@ function movementsOf<Row extends StatementRow>(row: Row): StatementLine<Row>[] {
     ...line(settled, row.paidAt, 0 - withVat(row.paidAt), { run: row.paidInRun }),
   ]
 }
-
-const sumOf = (lines: readonly { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,5 +1,6 @@
 import { clientWaitsFor, loaderWaits, type Owed } from '@lodeway/rules/data-requests/still-owed.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 import { unprocessable } from '../../work/refusal.ts'
@@ -9,7 +10,7 @@ import { isInRun } from '../sales/earning-states.sql.ts'
 /** @throws Refusal 422 while a loader who can be paid for one of these leads has not been */
 export async function refuseUnpaidLeads(work: Work, leadIds: readonly string[]): Promise<void> {
   const owed = await findOwed(work, sql`sale.lead_id = ANY(${leadIds}::uuid[]) AND sale.amount_cents > 0`)
-  const cents = owed.filter(clientWaitsFor).reduce((sum, each) => sum + each.cents, 0)
+  const cents = centsOf(owed.filter(clientWaitsFor))
   if (cents > 0) throw unpaid(`${formatRand(cents)} has not been paid to a loader yet. ${payFirst}`)
 }
 

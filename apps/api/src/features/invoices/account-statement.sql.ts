@@ -1,6 +1,7 @@
 import type { getAccountStatement } from '@lodeway/contract/account-statements.ts'
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
 import { accountLineInWords, type NamedLine } from '@lodeway/rules/invoices/account-lines.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { addMonths, type CalendarDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
@@ -54,7 +55,7 @@ export async function findAccountStatement(
     db,
   )
   const [opening, ...lines] = rows
-  const closing = rows.reduce((sum, { cents }) => sum + cents, 0)
+  const closing = centsOf(rows)
   return {
     opening: centsToRand(opening?.cents ?? 0),
     closing: centsToRand(closing),

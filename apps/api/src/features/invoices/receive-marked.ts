@@ -1,4 +1,5 @@
 import { receiptForMarked } from '@lodeway/rules/invoices/settle.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -28,7 +29,7 @@ export async function receiveMarked(work: Work, saleIds: readonly string[]): Pro
   if (invoiceIds.length > 0) await lockInvoices(work.tx, invoiceIds)
   const parts = [...drafts.map(partOf), ...(await findParts(work.tx, invoiceIds, saleIds))]
   const uses = [...Map.groupBy(parts, part => part.organisationId)].map(([organisationId, own]) => {
-    const cents = own.reduce((sum, part) => sum + part.cents, 0)
+    const cents = centsOf(own)
     const receipt = {
       id: newId(),
       receivedOn: johannesburgDate(work.now),

@@ -1,4 +1,5 @@
 import { maxSaleRows } from '@lodeway/rules/limits.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { earningHolds } from '@lodeway/rules/payment-runs/holds.ts'
 import { heldForInWords, heldInWords, heldPayeesNamed } from '@lodeway/rules/sales/held.ts'
@@ -113,4 +114,3 @@ const inWords = (payees: readonly Party[]) => ({
   payeeCount: payees.length,
 })
 const countOf = (parties: readonly Party[]) => parties.reduce((sum, { count }) => sum + count, 0)
-const centsOf = (parties: readonly { cents: number }[]) => parties.reduce((sum, { cents }) => sum + cents, 0)

@@ -96,8 +96,6 @@ export async function findRunPayeeStandings(
 /** Whoever is paid in a run, or was to be. */
 export const isPaidIn = ({ state }: Pick<RunPayeeStanding, 'state'>): boolean =>
   state === 'included' || state === 'paid' || state === 'refused'
-export const centsOf = (payees: readonly Pick<RunPayeeStanding, 'cents'>[]): number =>
-  payees.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What is held of a payee: everything, or what waits for a case. Once a run was submitted, what was held is in no sum of it. */
 export const heldOf = ({ state, cents, count, waiting, waitingCents }: RunPayeeStanding) =>

@@ -1,5 +1,6 @@
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
 import type { listRunParts } from '@lodeway/contract/payment-runs.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { type EarningHold, earningHolds } from '@lodeway/rules/payment-runs/holds.ts'
 import { type RunRowState, type RunState, runRowStates } from '@lodeway/rules/payment-runs/states.ts'
@@ -50,7 +51,7 @@ export async function findRunParts(
     parts: shown.map(({ cents, ...part }) => ({ ...part, amount: centsToRand(cents) })),
     payees,
     count: shown.reduce((sum, { count }) => sum + count, 0),
-    amount: centsToRand(shown.reduce((sum, { cents }) => sum + cents, 0)),
+    amount: centsToRand(centsOf(shown)),
     vat: centsToRand(vatCents),
     vatToCome: centsToRand(vatToComeCents),
     toPay: centsToRand(toPayCents),
@@ -98,7 +99,7 @@ async function findDraftParts(
       hold,
       payees: own.length,
       count: own.reduce((sum, { count }) => sum + count, 0),
-      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      cents: centsOf(own),
       returned: 0,
     })),
   )

@@ -1,8 +1,9 @@
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import type { RunPayeeState } from '@lodeway/rules/payment-runs/states.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentRun } from '../../db/schema.ts'
-import { centsOf, findRunPayeeStandings, heldOf, isPaidIn } from './payee-standings.sql.ts'
+import { findRunPayeeStandings, heldOf, isPaidIn } from './payee-standings.sql.ts'
 import { grossInRun } from './vat-in-run.sql.ts'
 
 /** How many payees of a run stand somehow, with what they are paid; and what is held in it. Amounts in cents. */

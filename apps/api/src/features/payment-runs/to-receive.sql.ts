@@ -1,4 +1,5 @@
 import { vatOf } from '@lodeway/rules/invoices/vat.ts'
+import { centsOf, sumOf } from '@lodeway/rules/money/sum.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { findInvoicesOf, findParts } from '../invoices/receive-marked.ts'
@@ -36,8 +37,6 @@ export async function findToReceive(db: Queryable, filter: RowFilter, now: Date)
   const draftVatCents = sumOf(drafts.map(cents => vatOf(cents, vatBps)))
   return {
     vatCents: draftVatCents + sumOf(rows.map(row => row.invoicedVatCents ?? 0)),
-    receivedCents: draftVatCents + sumOf(drafts) + sumOf(parts.map(({ cents }) => cents)),
+    receivedCents: draftVatCents + sumOf(drafts) + centsOf(parts),
   }
 }
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)

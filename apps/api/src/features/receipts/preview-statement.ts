@@ -3,6 +3,7 @@ import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { invoiceNumbersIn, type Known, matchReference } from '@lodeway/rules/invoices/match-reference.ts'
 import { type LineEffect, receiptDayProblem } from '@lodeway/rules/invoices/receipts.ts'
 import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { distributionTypes, isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
@@ -59,7 +60,7 @@ export async function previewStatement(
         errors: count('error'),
         leftOut: count('leftOut'),
       },
-      amount: centsToRand(incoming.reduce((sum, { cents }) => sum + cents, 0)),
+      amount: centsToRand(centsOf(incoming)),
     },
     incoming,
   }

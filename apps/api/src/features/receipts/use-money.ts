@@ -1,5 +1,6 @@
 import { settledRows, unusedCents } from '@lodeway/rules/invoices/settle.ts'
 import { after, moveCredits, payWith, type Use } from '@lodeway/rules/invoices/spread.ts'
+import { centsOf } from '@lodeway/rules/money/sum.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { v7 as newId } from 'uuid'
 import type { Work } from '../../work/context.ts'
@@ -45,7 +46,7 @@ export async function payInvoices(
     const own = ofOrganisation(part.organisationId).toSorted(
       (a, b) => Number(named.has(b.id)) - Number(named.has(a.id)),
     )
-    left.set(part.receiptId, part.cents - sumOf(use(part, part.event, payWith(part.cents, own))))
+    left.set(part.receiptId, part.cents - centsOf(use(part, part.event, payWith(part.cents, own))))
   }
   for (const { id, organisationId, leftCents } of accounts.receipts)
     if (organisationId !== null)
@@ -97,8 +98,6 @@ export async function settleInvoices(work: Work, invoiceIds: readonly string[]):
     invoices.flatMap(({ openCents, rows }) => settledRows(openCents, rows)),
   )
 }
-
-const sumOf = (uses: readonly Use[]): number => uses.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What carries credit from one invoice to another: no money comes in. */
 const creditUsed = ({ now }: Work, organisationId: string): NewReceipt => ({

@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { saleFilter } from '@lodeway/contract/sale-shapes.ts'
 import type { listSales } from '@lodeway/contract/sales.ts'
+import { sumOf } from '@lodeway/rules/money/sum.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import type { SaleCategory } from '@lodeway/rules/sales/labels.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
@@ -113,12 +114,10 @@ export interface SaleTotals {
 /** Rows in whole cents, as a count and the two sums in rand. */
 export function totalsOf(rows: readonly { category: string; cents: number; count: number }[]): SaleTotals {
   const centsOf = (category: SaleCategory) =>
-    sum(rows.filter(row => row.category === category).map(({ cents }) => cents))
+    sumOf(rows.filter(row => row.category === category).map(({ cents }) => cents))
   return {
-    count: sum(rows.map(({ count }) => count)),
+    count: sumOf(rows.map(({ count }) => count)),
     toReceive: centsToRand(centsOf('invoice')),
     toPay: centsToRand(centsOf('payout')),
   }
 }
-
-const sum = (of: readonly number[]): number => of.reduce((total, value) => total + value, 0)
