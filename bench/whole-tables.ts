@@ -18,7 +18,7 @@ const large = new Set([
 ])
 
 /** Indexes of nothing but what waits for a job that takes all of it, or for a person who is told how much it is. */
-const queues = new Set(['delivery_due', 'delivery_failing', 'assignment_expiry', 'lead_available', 'lead_to_correct'])
+const queues = new Set(['delivery_due', 'delivery_failing', 'lead_available', 'lead_to_correct'])
 
 interface Node {
   'Node Type': string

@@ -52,7 +52,7 @@ async function indexesOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ indexdef: string }>(
     `SELECT indexdef FROM pg_indexes WHERE schemaname = 'app' ORDER BY tablename, indexname`,
   )
-  const lines = rows.map(({ indexdef }) => `${indexdef};`)
+  const lines = rows.map(({ indexdef }) => `${indexdef.replaceAll(/\s+/g, ' ')};`)
   return [
     '-- The indexes after all migrations, generated: what a migration dropped again is not here.',
     ...lines,

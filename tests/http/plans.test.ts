@@ -303,16 +303,27 @@ test.each(['lapse-and-clean-up', 'morning-files', 'offer-available', 'fold-sums'
   },
 )
 
-/** The plans of those statements of a job that have some words. */
-async function plansOf(name: JobName, words: string): Promise<string[]> {
+/** Those statements of a job that have some words. */
+async function statementsOf(name: JobName, words: string): Promise<Statement[]> {
   seen = []
   await world.handlers[name]({} as never)
+  return seen.filter(statement => statement.text.includes(words))
+}
+
+async function plansOf(name: JobName, words: string): Promise<string[]> {
   const plans: string[] = []
-  for (const { text, values } of seen.filter(statement => statement.text.includes(words))) {
+  for (const { text, values } of await statementsOf(name, words)) {
     const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${text}`, [...values])
     plans.push(JSON.stringify(rows))
   }
   return plans
+}
+
+/** What each of them throws away of what it takes in. */
+async function thrownAwayOf(name: JobName, words: string) {
+  const all: Awaited<ReturnType<typeof thrownAway>>[] = []
+  for (const statement of await statementsOf(name, words)) all.push(await thrownAway(client, statement))
+  return all
 }
 
 test('leads that wait are read on from where the lot before ended', async () => {
@@ -321,6 +332,10 @@ test('leads that wait are read on from where the lot before ended', async () => 
   const plans = await plansOf('lapse-and-clean-up', '(lead.created_at, lead.id) >')
   expect(plans).not.toEqual([])
   for (const plan of plans) expect(plan).toMatch(/"Index Cond":"[^"]*ROW\(created_at, id\) >/)
+})
+
+test('what is sold is not looked through for what lapses', async () => {
+  expect(await thrownAwayOf('lapse-and-clean-up', 'assignment.expires_at')).toEqual([[]])
 })
 
 test('mails to the people of an organisation read the leads that came or are due, and not all that it has', async () => {

@@ -151,4 +151,22 @@ test('an administrator who records a sale on a lapsed lead gives it back: it is 
   await externalContract(world, admin, second.id)
   await lapseAndOffer(world.context)
   expect((await lead(given.id)).organisationId).toBe(first.id)
+  await outcome('noAnswer')
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
+  expect(await lead(given.id)).toMatchObject({ organisationId: second.id, organisationStatus: null })
+})
+
+test('a lead that is sold does not lapse, and lapses once its sale is taken back', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadExpiryPeriod: 'P1M' })
+  const given = await submitted(world, thandi)
+  const outcome = (organisationStatus: 'sale' | 'quoted', premium?: number) =>
+    world.request(admin.token, recordOutcome, { params: { id: given.id }, body: { organisationStatus, premium } })
+  await outcome('quoted')
+  await outcome('sale', 100)
+  await at('2026-03-01T00:01:00+02:00')
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(0)
+  expect((await outcome('quoted')).status).toBe(200)
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
+  expect(await lead(given.id)).toMatchObject({ internalStatus: 'available', lapsed: true })
 })

@@ -99,6 +99,12 @@ export function expectRightlyAssigned(before: Standing, after: Standing, now: Da
     const earlier = after.assignments.filter(({ id, leadId }) => id !== assignment.id && leadId === lead.id)
     expect(earlier.map(({ organisationId }) => organisationId)).not.toContain(assignment.organisationId)
   }
+  const sold = after.assignments.filter(({ endedAt, isSold }) => endedAt === null && isSold)
+  expect(sold.map(({ id }) => id).toSorted()).toEqual(
+    after.leads
+      .flatMap(lead => (['sale', 'cashed'].includes(lead.organisationStatus ?? '') ? (lead.assignmentId ?? []) : []))
+      .toSorted(),
+  )
   // The count of a window that is over stands for nothing: it begins anew with the next lead.
   const counted = after.contracts.filter(contract => windowOf(contract, now) === contract.windowNumber)
   for (const contract of counted.filter(({ kind }) => kind === 'external'))

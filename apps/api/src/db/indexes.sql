@@ -15,7 +15,7 @@ CREATE UNIQUE INDEX api_key_key_hash_key ON app.api_key USING btree (key_hash);
 CREATE INDEX api_key_organisation ON app.api_key USING btree (organisation_id);
 CREATE UNIQUE INDEX api_key_pkey ON app.api_key USING btree (id);
 CREATE INDEX assignment_call_back_due ON app.assignment USING btree (call_back_at) WHERE ((call_back_at IS NOT NULL) AND (call_back_told_at IS NULL));
-CREATE INDEX assignment_expiry ON app.assignment USING btree (expires_at) WHERE ((ended_at IS NULL) AND (expires_at IS NOT NULL));
+CREATE INDEX assignment_expiry ON app.assignment USING btree (( CASE WHEN ((ended_at IS NULL) AND (NOT is_sold)) THEN expires_at ELSE NULL::timestamp with time zone END));
 CREATE INDEX assignment_lead ON app.assignment USING btree (lead_id);
 CREATE INDEX assignment_of_contract ON app.assignment USING btree (contract_id, assigned_at);
 CREATE UNIQUE INDEX assignment_open ON app.assignment USING btree (lead_id) WHERE (ended_at IS NULL);

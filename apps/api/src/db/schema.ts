@@ -116,6 +116,7 @@ export interface Assignment {
   feeCents: number;
   holdsPlace: Generated<boolean>;
   id: string;
+  isSold: Generated<boolean>;
   leadId: string;
   organisationId: string;
   orgSalesCommissionBps: number;

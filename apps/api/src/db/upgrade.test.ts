@@ -104,3 +104,30 @@ it('administrators of older versions may change everything, and so may one whom 
   await expect(rows("UPDATE account SET areas = '{wealth}' WHERE role = 'admin'")).rejects.toThrow('account_areas')
   await close()
 })
+
+it('what was sold before the upgrade is known as sold where it is, and not where it was', async () => {
+  const { rows, upgrade, close } = await databaseOf('0143')
+  await rows('SET session_replication_role = replica')
+  const give = async (status: string | null, isHeld = true) => {
+    const [{ id }] = await rows(
+      `INSERT INTO assignment (id, lead_id, organisation_id, contract_id, window_number, assigned_at, ended_at, end_reason, reason, org_sales_commission_bps, fee_cents, term, payee_kind)
+       VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 0, now(), $1, $2, 'T', 0, 0, 'firstPremium', 'none') RETURNING id`,
+      isHeld ? [null, null] : [new Date(), 'lapsed'],
+    )
+    await rows(
+      `INSERT INTO lead (id, loader_id, created_at, first_name, last_name, phone, insurance_type, internal_status, quality, quality_version, quality_points,
+         consent_version, consent_channel, consent_at, assignment_id, organisation_id, organisation_status)
+       SELECT lead_id, lead_id, assigned_at, 'C', 'D', '+27821234567', 'other', 'assigned', 'low', 1, '{}', '2026-01', 'leadForm',
+         assigned_at, CASE WHEN $2 THEN id ELSE gen_random_uuid() END, organisation_id, $3 FROM assignment WHERE id = $1`,
+      [id, isHeld, status],
+    )
+    return id
+  }
+  const sold = [await give('sale'), await give('cashed')]
+  const others = [await give('quoted'), await give(null), await give('sale', false)]
+  await upgrade()
+  const found = await rows('SELECT id FROM assignment WHERE is_sold ORDER BY id')
+  expect(found.map(({ id }) => id)).toEqual(sold.toSorted())
+  expect(await rows('SELECT FROM assignment WHERE NOT is_sold')).toHaveLength(others.length)
+  await close()
+})

@@ -1,0 +1,8 @@
+-- Sold leads never lapse, and no longer lie before those that are due. An index of an expression has statistics of its own: by those of its columns
+-- the planner took what was sold or had ended for due, and read all leads for it.
+ALTER TABLE assignment ADD COLUMN is_sold boolean NOT NULL DEFAULT false;
+UPDATE assignment SET is_sold = true FROM lead
+WHERE lead.id = lead_id AND lead.assignment_id = assignment.id AND organisation_status IN ('sale', 'cashed');
+DROP INDEX assignment_expiry;
+CREATE INDEX assignment_expiry ON assignment ((CASE WHEN ended_at IS NULL AND NOT is_sold THEN expires_at END));
+ANALYZE assignment;
