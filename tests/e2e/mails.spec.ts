@@ -76,7 +76,7 @@ const all = (look: Letter['brand']): Letter[] => [
     settings.APP_ORIGIN,
   ),
   money.earnedLetter(toOf(look), amounts, '2026-03-25'),
-  money.paidLetter(toOf(look), amounts, '2026-03-25'),
+  money.paidLetter(toOf(look), amounts, '2026-03-25', false),
   money.noAccountLetter(toOf(look), amounts.cents),
   money.refusedLetter(toOf(look), amounts, false),
   money.amountsTakenBackLetter(toOf(look), amounts),

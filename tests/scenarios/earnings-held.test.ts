@@ -56,6 +56,11 @@ async function standing(by: Person = thandi) {
   return { why: [...new Set(data.map(({ hold }) => hold?.reason))].toSorted(), waiting: sums.waiting, held: sums.held }
 }
 
+async function changeAccount(): Promise<void> {
+  const body = { ...billingDetails, number: '1234567891', password: loaderPassword }
+  expect((await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })).status).toBe(200)
+}
+
 test('nothing holds an amount that a run would pay', async () => {
   await cashed()
   expect(await standing()).toEqual({ why: [], waiting: 796.89, held: 0 })
@@ -74,8 +79,7 @@ test('without bank details of the company that is paid', async () => {
 
 test('bank details that changed, until 48 hours have passed', async () => {
   await cashed()
-  const body = { ...billingDetails, number: '1234567891', password: loaderPassword }
-  expect((await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })).status).toBe(200)
+  await changeAccount()
   expect(await standing()).toEqual({ why: ['accountChanged'], waiting: 0, held: 796.89 })
   expect((await earningsOf('held', thandi)).data[0]?.hold?.until).toBe('2026-03-04T06:00:00.000Z')
   expect(await books('held')).toEqual([[796.89, 'accountChanged']])
@@ -97,8 +101,7 @@ test('not what the bank refused of an account that was changed meanwhile, once i
   const { id } = await runs.create()
   await runs.bring(id, 'sent')
   world.moveBy(60_000)
-  const body = { ...billingDetails, number: '1234567891', password: loaderPassword }
-  expect((await world.request(thandi.token, changeBilling, { params: { id: thandi.id }, body })).status).toBe(200)
+  await changeAccount()
   world.moveBy(60_000)
   await runs.settle(id, 'refused')
   await world.runJobs('send-mail')
@@ -107,6 +110,27 @@ test('not what the bank refused of an account that was changed meanwhile, once i
   expect(await standing()).toEqual({ why: ['accountChanged'], waiting: 0, held: 796.89 })
   world.moveTo('2026-03-04T08:02:00+02:00')
   expect(await standing()).toEqual({ why: [], waiting: 796.89, held: 0 })
+})
+
+test('what was paid to the account of then is not said to be on the one that is on file now', async () => {
+  const paidTo = () =>
+    world.mails.filter(({ text }) => text.includes('paid to the bank account')).map(({ text }) => text)
+  await cashed()
+  const first = await runs.create()
+  await runs.bring(first.id, 'sent')
+  await runs.settle(first.id, 'paid')
+  await world.runJobs('send-mail')
+  expect(paidTo()).toEqual([expect.stringContaining('paid to the bank account that we have on file for you.')])
+  await cashed()
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  world.moveBy(60_000)
+  await changeAccount()
+  await runs.settle(id, 'paid')
+  await world.runJobs('send-mail')
+  expect(paidTo().slice(1)).toEqual([
+    expect.stringContaining('paid to the bank account that we had on file for you when this payment was prepared.'),
+  ])
 })
 
 test('what the bank refused, also when it never used the file of another run', async () => {

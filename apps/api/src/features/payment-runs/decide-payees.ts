@@ -19,12 +19,13 @@ interface PaidHow {
 
 export const payPayees = async (
   work: Work,
-  { id, batchId }: Run,
+  { id, batchId, submittedAt }: Run,
   payeeIds: readonly string[],
   { paidOn, invoices = [] }: PaidHow,
 ) =>
   payRows(work, await findSaleIds(work, payeeIds), {
     paidTo: submittedAccount(id),
+    submittedAt,
     sentInRun: id,
     paidOn,
     vat: vatBySale(invoices),

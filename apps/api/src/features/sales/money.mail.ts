@@ -72,19 +72,30 @@ export const earnedLetter = (to: Addressed, { cents, leadIds }: Amounts, payDay:
     ...forOwn(to, 'My Earnings shows how it was calculated and when it will be paid.'),
   ])
 
-/** @param day of the payment, which the button opens with its statement */
-export const paidLetter = (to: Addressed, { cents, vatCents = 0, leadIds }: Amounts, day: string): Letter =>
-  letter(
+/**
+ * @param day of the payment, which the button opens with its statement
+ * @param isChanged whether their account is another by now than the one that was paid to
+ */
+export const paidLetter = (
+  to: Addressed,
+  { cents, vatCents = 0, leadIds }: Amounts,
+  day: string,
+  isChanged: boolean,
+): Letter => {
+  const whose = payeeInWords(to)
+  const onFile = isChanged ? `had on file for ${whose} when this payment was prepared` : `have on file for ${whose}`
+  return letter(
     to,
     paidSubject(cents),
     [
-      `${formatRand(cents)} for ${leadIds.length === 1 ? '1 lead' : `${leadIds.length} leads`} was paid to the bank account that we have on file for ${payeeInWords(to)}. It can take a business day to show in your account.`,
+      `${formatRand(cents)} for ${leadIds.length === 1 ? '1 lead' : `${leadIds.length} leads`} was paid to the bank account that we ${onFile}. It can take a business day to show in your account.`,
       ...(vatCents === 0 ? [] : [`VAT of ${formatRand(vatCents)} is included, by the tax invoice that we wrote.`]),
       ...forOwn(to, 'You can download a statement of this payment under My Earnings.'),
     ],
     'payment',
     `my-earnings?state=paid&from=${day}&to=${day}`,
   )
+}
 
 export const notPaidLetter = (to: Addressed, amounts: Amounts, payDay: string): Letter =>
   letter(to, notPaidSubject(amounts.cents), [

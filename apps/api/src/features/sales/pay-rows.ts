@@ -20,6 +20,8 @@ interface HowPaid {
   readonly batchId?: string
   /** The account that it went to, by the row of `sale`; the one on file where none is given. */
   readonly paidTo?: RawBuilder<unknown>
+  /** When that account was taken into a run. */
+  readonly submittedAt?: Date | null
   /** The payment run in which it was sent to the bank. */
   readonly sentInRun?: string
   /** The day on which the bank paid; today where none is given. */
@@ -36,7 +38,7 @@ interface HowPaid {
 export async function payRows(
   work: Pick<Work, 'tx' | 'now' | 'actor' | 'jobs' | 'keys' | 'settings'>,
   ids: readonly string[],
-  { batchId, paidTo = presentAccount, sentInRun, paidOn, vat }: HowPaid = {},
+  { batchId, paidTo = presentAccount, submittedAt = null, sentInRun, paidOn, vat }: HowPaid = {},
 ): Promise<number> {
   if (ids.length === 0) return 0
   const [source, actorId] =
@@ -54,6 +56,6 @@ export async function payRows(
   const rows = paid.map(row => ({ ...row, vatCents: row.vatCents + (vat?.get(row.id) ?? 0) }))
   // What was received for an invoice is in the books as that.
   await postRows(work, 'paid', await onNoInvoice(work.tx, rows), sentInRun)
-  await tellPaid(work, rows, paidOn ?? johannesburgDate(work.now))
+  await tellPaid(work, rows, { paidOn: paidOn ?? johannesburgDate(work.now), submittedAt })
   return rows.length
 }

@@ -48,8 +48,16 @@ export async function tellTakenBack(
   await tell(work, 'takenBack', amountsByPayee(withVat), amountsTakenBackLetter)
 }
 
-export const tellPaid = (work: Telling, rows: readonly ToldRow[], paidOn: string): Promise<void> =>
-  tell(work, 'paid', amountsByPayee(rows), (to, amounts) => paidLetter(to, amounts, paidOn))
+/** Tells loaders what was paid to them. @param submittedAt when their accounts were taken into a run; nothing where it went to those on file */
+export async function tellPaid(
+  work: Telling,
+  rows: readonly ToldRow[],
+  { paidOn, submittedAt }: { readonly paidOn: string; readonly submittedAt: Date | null },
+): Promise<void> {
+  await tellOfAccount(work, 'paid', amountsByPayee(rows), submittedAt, (to, amounts, isChanged) =>
+    paidLetter(to, amounts, paidOn, isChanged),
+  )
+}
 
 /** Tells loaders that what they were told was paid was not. */
 export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Promise<void> {
@@ -69,7 +77,7 @@ interface NotPaid {
 
 /** Tells payees that the bank refused what a run paid them. @param submittedAt when their accounts were taken into the run */
 export async function tellRefused(work: Telling, payees: readonly NotPaid[], submittedAt: Date | null): Promise<void> {
-  await tellOfAccount(work, payees, submittedAt, refusedLetter)
+  await tellOfAccount(work, 'waiting', amountsNotPaid(payees), submittedAt, refusedLetter)
 }
 
 /** Tells a payee that the bank sent back what they were told was paid. */
@@ -78,28 +86,31 @@ export async function tellReturned(
   payee: NotPaid,
   { returnedOn, submittedAt }: { readonly returnedOn: string; readonly submittedAt: Date | null },
 ): Promise<void> {
-  await tellOfAccount(work, [payee], submittedAt, (to, amounts, isChanged) =>
+  await tellOfAccount(work, 'waiting', amountsNotPaid([payee]), submittedAt, (to, amounts, isChanged) =>
     paymentReturnedLetter(to, amounts, returnedOn, isChanged),
   )
 }
 
-/** What did not reach the account of then goes to another one if it was changed since. */
-async function tellOfAccount(
-  work: Telling,
-  payees: readonly NotPaid[],
-  submittedAt: Date | null,
-  write: (to: Addressed, amounts: Amounts, isChanged: boolean) => Letter,
-): Promise<void> {
-  const told = new Map(
+const amountsNotPaid = (payees: readonly NotPaid[]): ReadonlyMap<string, Amounts> =>
+  new Map(
     payees.map(({ payeeId, cents, takenBackCents }) => [
       payeeId,
       { cents: cents ?? 0, takenBackCents, leadIds: [], reasons: [] },
     ]),
   )
-  const changed = await changedSince(work, [...told.keys()], submittedAt)
+
+/** Whether the account is another one by now than the one that was to be paid is said in each mail. */
+async function tellOfAccount(
+  work: Telling,
+  kind: MoneyMail,
+  told: ReadonlyMap<string, Amounts>,
+  submittedAt: Date | null,
+  write: (to: Addressed, amounts: Amounts, isChanged: boolean) => Letter,
+): Promise<void> {
+  const changed = submittedAt === null ? new Set() : await changedSince(work, [...told.keys()], submittedAt)
   for (const isChanged of [false, true]) {
     const some = new Map([...told].filter(([id]) => changed.has(id) === isChanged))
-    await tell(work, 'waiting', some, (to, amounts) => write(to, amounts, isChanged))
+    await tell(work, kind, some, (to, amounts) => write(to, amounts, isChanged))
   }
 }
 
