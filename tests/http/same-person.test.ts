@@ -30,7 +30,7 @@ const somebody = () => {
   return { firstName: 'Sipho', idNumber: idNumber(people), phoneNumber: phone(`08211${people}`) }
 }
 
-test.each(Object.entries(ways))('%s: another person needs a consent of their own', async (_name, change) => {
+test.each(Object.entries(ways))('%s: another person needs a consent of their own', async (way, change) => {
   const lead = await submitted(world, thandi)
   const { firstName, idNumber: id, phoneNumber } = somebody()
   for (const body of [
@@ -44,8 +44,13 @@ test.each(Object.entries(ways))('%s: another person needs a consent of their own
   expect(await leadNow(world, lead.id)).toMatchObject({ firstName: lead.firstName })
 
   expect((await change(lead.id, { firstName, idNumber: id, consentVersion })).status).toBe(200)
-  const consents = world.db.selectFrom('consent').selectAll().where('leadId', '=', lead.id).execute()
-  expect(await consents).toHaveLength(2)
+  const consents = await world.db
+    .selectFrom('consent')
+    .select('channel')
+    .where('leadId', '=', lead.id)
+    .orderBy('id')
+    .execute()
+  expect(consents.map(({ channel }) => channel)).toEqual(['leadForm', way === 'edit' ? 'leadForm' : 'dataRequest'])
   // From here on it is that person's lead, and one of their details is corrected.
   expect((await change(lead.id, { firstName: 'Siphokazi' })).status).toBe(200)
 })

@@ -1,5 +1,8 @@
-/** Through which channel a loader stated the client's consent (domain rules, "People", POPIA): there is one so far. */
-export const consentChannel = 'leadForm'
+/**
+ * Where the client's consent was stated (domain rules, "People", POPIA): by whoever submits or edits a lead, or by an administrator who
+ * corrects it at the client's request.
+ */
+export type ConsentChannel = 'leadForm' | 'dataRequest'
 
 /**
  * Every wording that consent was ever recorded under, oldest first. A wording is never edited, because leads point at

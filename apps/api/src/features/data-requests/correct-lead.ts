@@ -53,7 +53,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   if (corrected.includes('idNumber') || corrected.includes('dateOfBirth'))
     refuseFieldErrors(collectErrors({ dateOfBirth: checkBirthDate(asItWillBe, today) }))
   if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
-  const consented = consentAfter(work, { ...before, idNumber: known }, asItWillBe, consentVersion)
+  const consented = consentAfter(work, { ...before, idNumber: known }, asItWillBe, consentVersion, 'dataRequest')
   const isMeasured = !isAssigned(before.internalStatus) && measuresAnew(corrected)
   const measured = isMeasured ? measuredAsItStands(asItWillBe, idNumber, today) : {}
   const after = await writeLead(tx, id, { ...columns, ...consented, ...measured })

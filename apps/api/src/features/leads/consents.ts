@@ -1,5 +1,5 @@
 import type { lead as leadSchema } from '@lodeway/contract/lead-shapes.ts'
-import { consentOfOther, consentText } from '@lodeway/rules/leads/consent.ts'
+import { type ConsentChannel, consentOfOther, consentText } from '@lodeway/rules/leads/consent.ts'
 import { type InsuranceType, leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { changedMarks, isOtherPerson, type Marked } from '@lodeway/rules/leads/same-person.ts'
 import type * as z from 'zod/mini'
@@ -31,8 +31,14 @@ type Consenting = Marked & { readonly insuranceType: string; readonly marksChang
  * The columns that say what a change of the person does to the lead's consent: a new one, or which marks are others now.
  * @throws Refusal 400 at `consentVersion` when the lead becomes one about somebody else and no consent of theirs is stated
  */
-export function consentAfter(work: Work, before: Consenting, after: Consenting, consentVersion: string | undefined) {
-  if (consentVersion !== undefined) return { ...consentColumns(work), marksChanged: [] }
+export function consentAfter(
+  work: Work,
+  before: Consenting,
+  after: Consenting,
+  consentVersion: string | undefined,
+  channel?: ConsentChannel,
+) {
+  if (consentVersion !== undefined) return { ...consentColumns(work, channel), marksChanged: [] }
   const marks = changedMarks(before, after)
   if (isOtherPerson(marks, before.marksChanged))
     refuseFieldErrors({ consentVersion: consentOfOther(leadLabelOf(after.insuranceType)) })

@@ -1,5 +1,5 @@
 import type { LeadDetails } from '@lodeway/rules/lead-submission/check.ts'
-import { consentChannel, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import { type ConsentChannel, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import type { measureQuality } from '@lodeway/rules/leads/quality.ts'
 import { toE164 } from '@lodeway/rules/people/phone.ts'
@@ -28,7 +28,7 @@ export const qualityColumns = (measured: ReturnType<typeof measureQuality>) => (
 })
 
 /** A consent that is given now, under today's wording. */
-export const consentColumns = ({ now }: { now: Date }) => ({
+export const consentColumns = ({ now }: { now: Date }, consentChannel: ConsentChannel = 'leadForm') => ({
   consentVersion: currentConsentVersion,
   consentChannel,
   consentAt: now,

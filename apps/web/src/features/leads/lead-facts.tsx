@@ -36,6 +36,12 @@ export const ClientFacts = ({ lead }: { lead: Lead }) => (
   </LeadSection>
 )
 
+/** Where a consent was stated. */
+const channels = new Map([
+  ['leadForm', 'Lead form'],
+  ['dataRequest', 'Data request'],
+])
+
 /** What was answered, under the form's own labels. */
 export function InsuranceFacts({ lead }: { lead: Lead }) {
   const facts: Fact[] = [
@@ -94,7 +100,7 @@ export const ConsentFacts = ({ lead: { insuranceType, consent, earlierConsents }
           { label: 'Insurance type', value: leadLabelOf(given.insuranceType) },
           { label: 'Given', value: shownTime(given.givenAt) },
           { label: 'Version', value: given.version },
-          { label: 'Channel', value: given.channel === 'leadForm' ? 'Lead form' : given.channel },
+          { label: 'Channel', value: channels.get(given.channel) ?? given.channel },
         ]}
       />
     ))}
