@@ -78,7 +78,8 @@ test('who is let in again with Money is not said to be added, and who is invited
   const unblock = { params: { id: other.id }, body: { password: ownPassword } }
   const letIn = await told(() => world.request(lwazi.token, unblockAdministrator, unblock))
   const invited = `${other.emailAddress}: You are now an administrator`
-  expect(subjects(letIn)).toEqual([`${payer.emailAddress}: An administrator was let in again`, invited].toSorted())
+  const back = `${other.emailAddress}: You are an administrator again`
+  expect(subjects(letIn)).toEqual([`${payer.emailAddress}: An administrator was let in again`, back].toSorted())
   expect(letIn.find(({ to }) => to === payer.emailAddress)?.text).toContain(
     'Sipho Dube was let in again as an administrator by First Administrator, with: Money.',
   )
@@ -89,6 +90,19 @@ test('who is let in again with Money is not said to be added, and who is invited
   const lost = await invite([])
   expect(subjects(lost)).toEqual([`${payer.emailAddress}: An administrator's areas changed`, invited].toSorted())
   expect(lost.find(({ to }) => to === payer.emailAddress)?.text).toContain('Before: Money. Now: Read only.')
+})
+
+test('who was blocked and is added again keeps the name under which they are known', async () => {
+  const lwazi = await first()
+  const other = await having(['leads'])
+  await told(() => block(lwazi, other))
+  const body = { firstName: 'Another', lastName: 'Name', emailAddress: other.emailAddress, password: ownPassword }
+  const [letter] = await told(() =>
+    world.request(lwazi.token, addAdministrator, { body: { ...body, areas: ['leads'] } }),
+  )
+  expect(letter).toMatchObject({ to: other.emailAddress, subject: 'You are an administrator again' })
+  const { answer } = await world.request(lwazi.token, listAdministrators, { query: {} })
+  expect(answer.data.find(({ id }) => id === other.id)).toMatchObject({ firstName: 'Sipho', lastName: 'Dube' })
 })
 
 test('the last active one with the area People keeps it and is not blocked', async () => {

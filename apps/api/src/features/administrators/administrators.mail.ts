@@ -3,10 +3,15 @@ import { setupLinkDays } from '@lodeway/rules/passwords/links.ts'
 import { greeting, type Person } from '../../mail/greeting.ts'
 import type { Letter } from '../../mail/layout.ts'
 
-export const appointedLetter = (person: Person, link: string): Letter => ({
-  subject: 'You are now an administrator',
+/** @param isBack whether they had been one before, and were blocked */
+export const appointedLetter = (person: Person, link: string, isBack = false): Letter => ({
+  subject: isBack ? 'You are an administrator again' : 'You are now an administrator',
   greeting: greeting(person),
-  paragraphs: ['An administrator account was created for you. Set a password to sign in.'],
+  paragraphs: [
+    isBack
+      ? 'Your access as an administrator was opened again. Set a password to sign in.'
+      : 'An administrator account was created for you. Set a password to sign in.',
+  ],
   button: { label: 'Set your password', address: link },
   note: `The link works once, within ${setupLinkDays} days. If you did not expect this, please contact us.`,
 })

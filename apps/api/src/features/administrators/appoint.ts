@@ -1,4 +1,4 @@
-import { awaitsSetup, isActive } from '@lodeway/rules/access/access.ts'
+import { awaitsSetup, canUnblock, isActive } from '@lodeway/rules/access/access.ts'
 import {
   type AdministratorArea,
   administratorAreas,
@@ -26,7 +26,7 @@ interface Appointed {
 }
 
 /**
- * Makes another administrator, or lets one in again who was blocked or never came. The link is mailed, and answered for
+ * Makes another administrator, or lets one in again who was blocked, under the name that they had, or never came. The link is mailed, and answered for
  * the terminal of whoever runs the product.
  * @throws Refusal 400 for a text that is no email address; 403; 409 for one that belongs to a loader or to an active administrator, and for
  *   areas that the caller has not, given or taken
@@ -43,9 +43,11 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to somebody else.')
   if (known && isActive(known.status)) throw conflict('is_administrator', 'This person is already an administrator.')
   const id = known?.id ?? newId()
+  const isBack = known !== undefined && canUnblock(known.status)
+  const { firstName, lastName } = isBack ? known : person
   const columns = {
-    firstName: person.firstName,
-    lastName: person.lastName,
+    firstName,
+    lastName,
     status: 'pending',
     statusBeforeBlock: null,
     areas,
@@ -58,7 +60,7 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
         .values({ ...columns, id, role: 'admin', email: person.email, createdAt: now })
         .execute(),
     )
-  const link = await mailLink(work, id, person)
+  const link = await mailLink(work, id, { email: person.email, firstName, lastName }, isBack)
   await tellOfAreas(work, id, heldBefore(known), areas)
   await appendAudit(work, 'admin.add', { kind: 'admin', id }, { areas })
   return { id, link }
@@ -78,16 +80,16 @@ export async function inviteAdministrator(work: Work, id: string): Promise<void>
   await appendAudit(work, 'admin.invite', { kind: 'admin', id })
 }
 
-async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>): Promise<string> {
+async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>, isBack = false): Promise<string> {
   const link = await createPasswordLink(work, id, 'setup')
-  await sendMailFirst(work, person.email, appointedLetter(person, link))
+  await sendMailFirst(work, person.email, appointedLetter(person, link, isBack))
   return link
 }
 
 const findByEmail = (work: Work, email: string) =>
   work.tx
     .selectFrom('account')
-    .select(['id', 'role', 'status', 'areas'])
+    .select(['id', 'role', 'status', 'areas', 'firstName', 'lastName'])
     .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('status', '<>', 'denied')
     .forNoKeyUpdate()
