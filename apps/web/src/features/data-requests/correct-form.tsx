@@ -4,6 +4,7 @@ import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
+import { isAssigned } from '@lodeway/rules/leads/statuses.ts'
 import { idNumberOnFile } from '@lodeway/rules/people/masks.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate autoComplete="off">
       <p className={classes.text}>
         Organisations that have or had this lead are told. The history keeps which fields were changed, not what was in
-        them. Quality is not measured again.
+        them. {isAssigned(lead.internalStatus) ? 'The quality stays as it is.' : 'The quality is measured anew.'}
       </p>
       <FormGrid>
         <TextInput label="First name" required autoComplete="off" data-autofocus {...field('firstName')} />
