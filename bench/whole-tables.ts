@@ -8,6 +8,7 @@ const large = new Set([
   'lead_event',
   'assignment',
   'sale',
+  'journal',
   'delivery',
   'delivery_attempt',
   'audit_log',

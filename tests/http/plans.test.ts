@@ -4,6 +4,8 @@ import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
+import { listLedger } from '@lodeway/contract/journal.ts'
+import { listEntries } from '@lodeway/contract/journal-entries.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
@@ -140,6 +142,10 @@ const needed: Record<string, Record<string, unknown>> = {
   listRunRows: { payeeId: '00000000-0000-7000-8000-000000000000' },
 }
 
+/** A tax year is more than a third of the entries that are there, and those after it may be of payments within it. */
+const isAskedFor = (endpoint: string, found: string) =>
+  endpoint === 'exportPaidByYear' && found.startsWith('reads all of journal:')
+
 const reading = Object.values(endpointsByFeature)
   .flat()
   .filter(({ method, path, callers }) => method === 'GET' && path !== '/health' && !callers.includes('anyone'))
@@ -147,9 +153,10 @@ const reading = Object.values(endpointsByFeature)
 describe.each(['admin', 'loader', 'buyer', 'partner'] as const)('every GET as %s', caller => {
   test.each(
     reading.filter(({ callers }) => callers.includes(caller)).map(endpoint => [endpoint.name, endpoint] as const),
-  )('%s', async (_name, endpoint) =>
-    expect(await wholeReadsOf(() => read(endpoint, caller, needed[endpoint.name]))).toEqual([]),
-  )
+  )('%s', async (name, endpoint) => {
+    const found = await wholeReadsOf(() => read(endpoint, caller, needed[name]))
+    expect(found.filter(each => !isAskedFor(name, each))).toEqual([])
+  })
 })
 
 const month = {
@@ -225,6 +232,15 @@ describe('filters, searches and sorting of the lists', () => {
   test.each(['Zutha', '083 000 2771', '002771', idNumber(2771)])('deliveries by client: %s', async search =>
     expect(await wholeReadsOf(() => read(listDeliveries, 'admin', { search }))).toEqual([]),
   )
+  test.each([
+    ['a month', () => month],
+    ['an organisation', () => ({ partyId: ids.organisation })],
+    ['a loader', () => ({ partyId: ids.loader })],
+    ['a loader in a month', () => ({ partyId: ids.loader, ...month })],
+  ] as const)('the books: %s', async (_name, query) => {
+    expect(await wholeReadsOf(() => read(listLedger, 'admin', query()))).toEqual([])
+    expect(await wholeReadsOf(() => read(listEntries, 'admin', { ...query(), account: 'payable' }))).toEqual([])
+  })
   test('the summary before paying', async () =>
     expect(await wholeReadsOf(() => read(summariseSales, 'admin', month))).toEqual([]))
 })

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { verifyJournal } from '../../apps/api/src/features/journal/check-journal.ts'
+import { rebuildSums, verifySums } from '../../apps/api/src/sums/check-sums.ts'
+import { foldSums } from '../../apps/api/src/sums/fold-sums.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
@@ -100,6 +102,119 @@ test('the trial balance agrees, each account leads to entries that add up to it,
   expect(ofInsurer.totals.debitBalances).toBe(ofInsurer.totals.creditBalances)
 })
 
+/** The trial balance by the entries themselves, one by one, in rand. @param whose a condition on `journal` */
+async function reckoned(from: string, until: string, whose = sql`true`) {
+  const { rows } = await sql<{ account: string; opening: number; debit: number; credit: number; closing: number }>`
+    SELECT account, coalesce(sum(debit - credit) FILTER (WHERE at < ${from}::timestamptz), 0)::float8 / 100 AS opening,
+      coalesce(sum(debit) FILTER (WHERE at >= ${from}::timestamptz), 0)::float8 / 100 AS debit,
+      coalesce(sum(credit) FILTER (WHERE at >= ${from}::timestamptz), 0)::float8 / 100 AS credit, sum(debit - credit)::float8 / 100 AS closing
+    FROM (SELECT at, debit AS account, amount_cents AS debit, 0 AS credit FROM journal WHERE ${whose}
+      UNION ALL SELECT at, credit, 0, amount_cents FROM journal WHERE ${whose}) AS side
+    WHERE at < ${until}::timestamptz GROUP BY account`.execute(world.db)
+  return rows.toSorted((a, b) => a.account.localeCompare(b.account))
+}
+
+test('each month begins where the one before ended, by sums as by the entries: folded or not, and however late an entry is written', async () => {
+  await externalContract(world, admin, (await organisation(world, admin)).id)
+  const shown = async (startAt: string, endAt: string) => {
+    const query = { startAt: `${startAt}T00:00:00.000Z`, endAt: `${endAt}T23:00:00.000Z` }
+    const { answer } = await world.request(admin.token, listLedger, { query })
+    const { answer: entries } = await world.request(admin.token, listEntries, { query })
+    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM journal
+      WHERE johannesburg_day(at) BETWEEN ${startAt}::date AND ${endAt}::date`.execute(world.db)
+    expect([entries.count, entries.debit]).toEqual([rows[0]?.count, answer.totals.debit])
+    return answer.accounts.toSorted((a, b) => a.account.localeCompare(b.account))
+  }
+  const expectAll = async () => {
+    for (const [first, last, after] of [
+      ['2026-02-01', '2026-02-28', '2026-03-01'],
+      ['2026-03-01', '2026-03-31', '2026-04-01'],
+      ['2026-03-31', '2026-03-31', '2026-04-01'],
+      ['2026-04-01', '2026-04-30', '2026-05-01'],
+      ['2026-04-02', '2026-05-31', '2026-06-01'],
+    ] as const)
+      expect([first, await shown(first, last)]).toEqual([
+        first,
+        await reckoned(`${first}T00:00:00+02:00`, `${after}T00:00:00+02:00`),
+      ])
+  }
+  // The last moment of March and the first of April in Johannesburg are both on the 31st by UTC.
+  const [first, second] = [await submitted(world, thandi), await submitted(world, thandi)]
+  const sold = { organisationStatus: 'sale', premium: 100 } as const
+  await at('2026-03-31T23:59:59.999+02:00')
+  await recordAsAdministrator(world, admin, first.id, sold)
+  const unbilled = async (of: Promise<{ account: string; opening: number; closing: number }[]>) => {
+    const own = (await of).find(({ account }) => account === 'unbilled')
+    return [own?.opening, own?.closing]
+  }
+  const ofMarch = await unbilled(shown('2026-03-01', '2026-03-31'))
+  await foldSums(world.context)
+  await at('2026-04-01T00:00:00+02:00')
+  await recordAsAdministrator(world, admin, second.id, { ...sold, premium: 300 })
+  expect(await unbilled(shown('2026-03-01', '2026-03-31'))).toEqual(ofMarch)
+  expect((await unbilled(shown('2026-04-01', '2026-04-30')))[0]).toBe(ofMarch[1])
+  await expectAll()
+  await at('2026-05-04T08:00:00+02:00')
+  await payAllFor(world, admin, first.id)
+  await foldSums(world.context)
+  await expectAll()
+  await sql`INSERT INTO journal (at, event, source_id, line, debit, credit, amount_cents)
+    VALUES ('2026-03-31T22:00:00Z', 'received', gen_random_uuid(), 1, 'bank', 'suspense', 700),
+      ('2026-03-31T21:59:59Z', 'received', gen_random_uuid(), 1, 'bank', 'suspense', 33)`.execute(world.db)
+  await expectAll()
+  await foldSums(world.context)
+  await expectAll()
+})
+
+test('what is about one party is every entry about it, and no other', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadQuantity: 100 })
+  const company = await organisation(world, admin, { distributionType: 'externalLeadCompany' })
+  await feeCard(world, admin, company.id)
+  const agent = await loader(world, admin, { companyCode: company.companyCode ?? '', withBilling: false })
+  await world.request(admin.token, createCompanyBilling, { params: { id: company.id }, body: billingDetails })
+  const [paid, back, ofCompany] = [await cashed(), await cashed(), await cashed(agent)]
+  await at('2026-04-02T08:00:00+02:00')
+  for (const { id } of [paid, back, ofCompany]) await payAllFor(world, admin, id)
+  await recordAsAdministrator(world, admin, back.id, { organisationStatus: 'busy' })
+  const runs = await world.db.selectFrom('paymentRun').select('id').execute()
+  for (const id of [insurer.id, company.id, thandi.id, agent.id, ...runs.map(run => run.id)]) {
+    const whose = sql`(debit_owner = ${id}::uuid OR credit_owner = ${id}::uuid
+      OR (event = 'sent' AND EXISTS (SELECT FROM payment_run_payee WHERE id = source_id AND payee_id = ${id}::uuid))
+      OR (event IN ('paid', 'selfBilled') AND EXISTS (SELECT FROM sale WHERE id = source_id AND category = 'payout'
+        AND coalesce(payee_organisation_id, loader_id) = ${id}::uuid))
+      OR (event = 'received' AND EXISTS (SELECT FROM receipt WHERE id = source_id AND organisation_id = ${id}::uuid)))`
+    const april = { startAt: '2026-04-01T00:00:00.000Z', endAt: '2026-04-30T00:00:00.000Z', partyId: id }
+    const { answer } = await world.request(admin.token, listLedger, { query: april })
+    expect(answer.accounts.toSorted((a, b) => a.account.localeCompare(b.account))).toEqual(
+      await reckoned('2026-04-01T00:00:00+02:00', '2026-05-01T00:00:00+02:00', whose),
+    )
+    const { answer: entries } = await world.request(admin.token, listEntries, { query: { ...april, limit: 100 } })
+    const { rows } = await sql<{ id: string }>`SELECT id::text FROM journal
+      WHERE at >= '2026-04-01T00:00:00+02:00' AND ${whose} ORDER BY at, journal.id`.execute(world.db)
+    expect(entries.data.map(entry => entry.id)).toEqual(rows.map(row => row.id))
+    expect(entries.count).toBe(rows.length)
+  }
+})
+
+test('sums of the books that are not what the entries say are named, and put right', async () => {
+  await externalContract(world, admin, (await organisation(world, admin)).id)
+  await cashed()
+  await foldSums(world.context)
+  await withOwner(async owner => {
+    expect(await verifySums(owner)).toEqual({ count: 0, examples: [] })
+    await owner.query("UPDATE journal_sum SET cents = cents + 1 WHERE debit = 'unbilled' AND credit = 'feeRevenue'")
+    await owner.query("DELETE FROM journal_sum WHERE debit = 'payoutCost'")
+    const found = await verifySums(owner)
+    expect(found.examples.map(({ table, key }) => [table, key])).toEqual([
+      ['journal_sum', '2026-03-02 payoutCost payable'],
+      ['journal_sum', '2026-03-02 unbilled feeRevenue'],
+    ])
+    expect((await rebuildSums(owner)).count).toBe(2)
+    expect(await verifySums(owner)).toEqual({ count: 0, examples: [] })
+  })
+})
+
 test('a sale that is taken back before and after it was paid', async () => {
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id)
@@ -188,7 +303,7 @@ test('what is there without entries gets the same ones that the commands would h
   const written = await rowsAlone()
   expect(written.length).toBeGreaterThan(20)
   await withOwner(async owner => {
-    await owner.query('TRUNCATE journal, account_balance')
+    await owner.query('TRUNCATE journal, account_balance, journal_sum, journal_delta')
     await owner.query('SELECT post_missing_entries()')
   })
   expect(await rowsAlone()).toEqual(written)

@@ -37,7 +37,7 @@ const rowsOf = async (leadId: string) => {
 
 /** What older versions left was there before invoices, and before the journal, which began with the rows as they were then. */
 async function withJournalOfThen(): Promise<void> {
-  await asOwner('TRUNCATE journal, account_balance', 'SELECT post_missing_entries()')
+  await asOwner('TRUNCATE journal, account_balance, journal_sum, journal_delta', 'SELECT post_missing_entries()')
 }
 
 const beforeInvoices = () => asOwner('TRUNCATE invoice, invoice_line, receipt, receipt_use, invoice_series CASCADE')

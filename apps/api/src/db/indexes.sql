@@ -85,8 +85,12 @@ CREATE UNIQUE INDEX invoice_series_pkey ON app.invoice_series USING btree (serie
 CREATE UNIQUE INDEX invoiced_sum_pkey ON app.invoiced_sum USING btree (span, starts_on, organisation_id);
 CREATE UNIQUE INDEX invoicing_setting_pkey ON app.invoicing_setting USING btree (is_only);
 CREATE INDEX journal_at ON app.journal USING btree (at, id);
+CREATE INDEX journal_credit_owner ON app.journal USING btree (credit_owner, at) WHERE (credit_owner IS NOT NULL);
+CREATE INDEX journal_debit_owner ON app.journal USING btree (debit_owner, at) WHERE (debit_owner IS NOT NULL);
 CREATE UNIQUE INDEX journal_pkey ON app.journal USING btree (id);
 CREATE UNIQUE INDEX journal_source ON app.journal USING btree (source_id, event, line);
+CREATE UNIQUE INDEX journal_delta_pkey ON app.journal_delta USING btree (id);
+CREATE UNIQUE INDEX journal_sum_pkey ON app.journal_sum USING btree (day, debit, credit);
 CREATE UNIQUE INDEX kept_key_pkey ON app.kept_key USING btree (name);
 CREATE INDEX lead_available ON app.lead USING btree (insurance_type, created_at, id) INCLUDE (organisation_status, quality, loader_id, awaits_correction) WHERE ((internal_status = 'available'::text) AND (erased_at IS NULL));
 CREATE INDEX lead_by_alternative_phone ON app.lead USING btree (alternative_phone) WHERE (alternative_phone IS NOT NULL);

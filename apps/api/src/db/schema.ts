@@ -426,6 +426,31 @@ export interface Journal {
   sourceId: string;
 }
 
+export interface JournalDelta {
+  cents: number;
+  credit: string;
+  day: string;
+  debit: string;
+  entries: number;
+  id: Generated<number>;
+}
+
+export interface JournalSum {
+  cents: number;
+  credit: string;
+  day: string;
+  debit: string;
+  entries: number;
+}
+
+export interface JournalSumDue {
+  cents: number | null;
+  credit: string | null;
+  day: string | null;
+  debit: string | null;
+  entries: number | null;
+}
+
 export interface KeptKey {
   name: "fingerprints" | "identity";
   sealed: Buffer;
@@ -968,6 +993,9 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   invoicingSetting: InvoicingSetting;
   journal: Journal;
+  journalDelta: JournalDelta;
+  journalSum: JournalSum;
+  journalSumDue: JournalSumDue;
   keptKey: KeptKey;
   lead: Lead;
   leadCompanyFees: LeadCompanyFees;

@@ -58,11 +58,13 @@ export function measureWork(
   })
   const backlog = new Gauge({
     name: 'lodeway_sums_backlog_rows',
-    help: 'Changes that are not yet folded into the sums of the dashboards. Figures are exact at any number, and slower at a large one.',
+    help: 'Changes that are not yet folded into the sums of the dashboards and the books. Figures are exact at any number, and slower at a large one.',
     registers,
     async collect() {
       const { rows } = await sql<{ count: number }>`
-        SELECT (SELECT count(*) FROM lead_delta) + (SELECT count(*) FROM sale_delta) AS count`.execute(db)
+        SELECT (SELECT count(*) FROM lead_delta) + (SELECT count(*) FROM sale_delta) + (SELECT count(*) FROM journal_delta) AS count`.execute(
+        db,
+      )
       backlog.set(rows[0]?.count ?? 0)
     },
   })

@@ -26,6 +26,7 @@ const tables = [
   },
   { name: 'earned_sum', keys: ['loader_id', 'span', 'starts_on'], figures: ['cents'] },
   { name: 'invoiced_sum', keys: ['span', 'starts_on', 'organisation_id'], figures: ['sold', 'cents'] },
+  { name: 'journal_sum', keys: ['day', 'debit', 'credit'], figures: ['entries', 'cents'] },
 ] as const
 type SumTable = (typeof tables)[number]
 

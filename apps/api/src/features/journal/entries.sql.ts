@@ -50,9 +50,12 @@ export function referenceOf({ leadId, bankReference, run, place }: Entry): strin
   return leadId === null ? bankReference : leadReference(leadId)
 }
 
-/** The days of a filter, and whose entries and of which account; `journal` is their table. */
-export const isEntryOf = ({ range, ...filter }: EntryFilter): RawBuilder<boolean> =>
-  allOf([...(range === undefined ? [] : [isIn(range)]), isOf(filter)])
+/** The days and the account of a filter; `journal` is the table of `journalOf` whom it asks for. */
+const isEntryOf = ({ range, account }: EntryFilter): RawBuilder<boolean> =>
+  allOf([
+    ...(range === undefined ? [] : [isIn(range)]),
+    ...(account === undefined ? [] : [sql<boolean>`(journal.debit = ${account} OR journal.credit = ${account})`]),
+  ])
 
 const isIn = (range: DateRange) => {
   const { from, until } = instantsOf(range)
@@ -60,21 +63,19 @@ const isIn = (range: DateRange) => {
 }
 
 /**
- * A payee's payments lie on accounts of the run from its approval until the bank has paid, and money of an organisation with nobody's
- * until it is matched: both are found by what they are about.
+ * Everybody's entries, or those about a party, as the table `journal`. A payee's payments lie on accounts of the run from its approval
+ * until the bank has paid, and money of an organisation with nobody's until it is matched: both are found by what they are about.
  */
-export const isOf = ({ partyId, account }: Pick<EntryFilter, 'partyId' | 'account'>): RawBuilder<boolean> =>
-  allOf([
-    ...(account === undefined ? [] : [sql<boolean>`(journal.debit = ${account} OR journal.credit = ${account})`]),
-    ...(partyId === undefined
-      ? []
-      : [
-          sql<boolean>`(journal.debit_owner = ${partyId}::uuid OR journal.credit_owner = ${partyId}::uuid
-            OR (event = 'sent' AND EXISTS (SELECT FROM payment_run_payee WHERE id = source_id AND payee_id = ${partyId}::uuid))
-            OR (event IN ('paid', 'selfBilled') AND EXISTS (SELECT FROM sale WHERE id = source_id AND category = 'payout' AND ${payeeOfRow} = ${partyId}::uuid))
-            OR (event = 'received' AND EXISTS (SELECT FROM receipt WHERE id = source_id AND organisation_id = ${partyId}::uuid)))`,
-        ]),
-  ])
+export const journalOf = (partyId?: string): RawBuilder<unknown> =>
+  partyId === undefined
+    ? sql`journal`
+    : sql`(SELECT * FROM journal WHERE debit_owner = ${partyId}::uuid
+      UNION SELECT * FROM journal WHERE credit_owner = ${partyId}::uuid
+      UNION SELECT * FROM journal WHERE event = 'sent' AND source_id IN (SELECT id FROM payment_run_payee WHERE payee_id = ${partyId}::uuid)
+      UNION SELECT * FROM journal WHERE event IN ('paid', 'selfBilled') AND source_id IN (SELECT id FROM sale WHERE category = 'payout' AND (
+        (voided_at IS NULL AND (payee_organisation_id = ${partyId}::uuid OR (payee_organisation_id IS NULL AND loader_id = ${partyId}::uuid)))
+        OR (voided_at IS NOT NULL AND ${payeeOfRow} = ${partyId}::uuid)))
+      UNION SELECT * FROM journal WHERE event = 'received' AND source_id IN (SELECT id FROM receipt WHERE organisation_id = ${partyId}::uuid)) AS journal`
 
 /** Entries in their order, a page of them. */
 export async function findEntryPage(
@@ -83,7 +84,7 @@ export async function findEntryPage(
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    WITH entry AS (SELECT journal.* FROM journal WHERE ${isEntryOf(filter)} ORDER BY journal.at, journal.id LIMIT ${limit} OFFSET ${offset})
+    WITH entry AS (SELECT * FROM ${journalOf(filter.partyId)} WHERE ${isEntryOf(filter)} ORDER BY journal.at, journal.id LIMIT ${limit} OFFSET ${offset})
     SELECT entry.id, entry.at, entry.event, debit, credit, entry.amount_cents, sale.lead_id, receipt.reference AS bank_reference, receipt.received_on,
       payment_run.id AS run_id, payment_run.number AS run, payment_run_payee.place,
       coalesce(used.id, line.invoice_id) AS document_id, coalesce(used.number, line.number, self_billed.number) AS document,

@@ -3,10 +3,10 @@ import type * as api from '@lodeway/contract/journal.ts'
 import type { listEntries } from '@lodeway/contract/journal-entries.ts'
 import { accountNames, type JournalAccount, journalAccounts } from '@lodeway/rules/journal/accounts.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import { type DateRange, instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
+import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { findEntryPage, isEntryOf, isOf, partyOf, referenceOf } from './entries.sql.ts'
+import { type EntryFilter, findEntryPage, journalOf, partyOf, referenceOf } from './entries.sql.ts'
 
 /** What accounts had before some days, what was moved on them in those days, and so where they stand. In cents. */
 interface Ledger {
@@ -21,15 +21,15 @@ export async function findLedger(
   db: Queryable,
   { partyId, ...wire }: QueryOutput<typeof api.listLedger>,
 ): Promise<AnswerInput<typeof api.listLedger>> {
-  const ledger = await reckon(db, { partyId, range: rangeFromWire(wire) })
+  const ledger = ledgerOf(await findMoves(db, { partyId, range: rangeFromWire(wire) }))
   const closings = ledger.map(closingOf)
   return {
     accounts: ledger.map(inRand),
     totals: {
-      debit: sumOf(ledger.map(({ debitCents }) => debitCents)),
-      credit: sumOf(ledger.map(({ creditCents }) => creditCents)),
-      debitBalances: sumOf(closings.filter(cents => cents > 0)),
-      creditBalances: sumOf(closings.filter(cents => cents < 0).map(cents => 0 - cents)),
+      debit: centsToRand(sumOf(ledger.map(({ debitCents }) => debitCents))),
+      credit: centsToRand(sumOf(ledger.map(({ creditCents }) => creditCents))),
+      debitBalances: centsToRand(sumOf(closings.filter(cents => cents > 0))),
+      creditBalances: centsToRand(sumOf(closings.filter(cents => cents < 0).map(cents => 0 - cents))),
     },
   }
 }
@@ -40,14 +40,10 @@ export async function findEntries(
   { limit, offset, account, partyId, ...wire }: QueryOutput<typeof listEntries>,
 ): Promise<AnswerInput<typeof listEntries>> {
   const filter = { account, partyId, range: rangeFromWire(wire) }
-  const [page, counted, ledger] = await Promise.all([
-    findEntryPage(db, filter, { limit, offset }),
-    sql<{ count: number; cents: number }>`SELECT count(*) AS count, coalesce(sum(amount_cents), 0)::bigint AS cents
-      FROM journal WHERE ${isEntryOf(filter)}`.execute(db),
-    account === undefined ? [] : reckon(db, filter),
-  ])
-  const [{ count, cents } = { count: 0, cents: 0 }] = counted.rows
-  const own = ledger.find(each => each.account === account)
+  const [page, moves] = await Promise.all([findEntryPage(db, filter, { limit, offset }), findMoves(db, filter)])
+  const shown = moves.filter(({ debit, credit }) => account === undefined || debit === account || credit === account)
+  const cents = sumOf(shown.map(move => move.cents))
+  const own = ledgerOf(shown).find(each => each.account === account)
   return {
     data: page.map(entry => ({
       id: String(entry.id),
@@ -61,7 +57,7 @@ export async function findEntries(
       runId: entry.runId,
       document: entry.document === null ? null : { id: entry.documentId, number: entry.document },
     })),
-    count,
+    count: sumOf(shown.map(({ entries }) => entries)),
     debit: centsToRand(account === undefined ? cents : (own?.debitCents ?? 0)),
     credit: centsToRand(account === undefined ? cents : (own?.creditCents ?? 0)),
     opening: account === undefined ? null : centsToRand(own?.openingCents ?? 0),
@@ -83,7 +79,7 @@ export async function findParties(
   return { data: rows.map(({ id, name, kind }) => ({ id, name, kind })), count: rows[0]?.count ?? 0 }
 }
 
-const sumOf = (cents: readonly number[]) => centsToRand(cents.reduce((sum, each) => sum + each, 0))
+const sumOf = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0)
 const closingOf = ({ openingCents, debitCents, creditCents }: Ledger): number => openingCents + debitCents - creditCents
 const inRand = (ledger: Ledger) => ({
   account: ledger.account,
@@ -93,23 +89,51 @@ const inRand = (ledger: Ledger) => ({
   closing: centsToRand(closingOf(ledger)),
 })
 
-/** Both sides of every entry, added up by account. The platform's own accounts have no kept balance, so everything before is read too. */
-async function reckon(
-  db: Queryable,
-  {
-    range,
-    ...whose
-  }: { account?: JournalAccount | undefined; partyId?: string | undefined; range: DateRange | undefined },
-): Promise<Ledger[]> {
-  const { from, until } = range === undefined ? { from: '-infinity', until: 'infinity' } : instantsOf(range)
-  const { rows } = await sql<Ledger>`
-    SELECT account, coalesce(sum(debit_cents - credit_cents) FILTER (WHERE at < ${from}::timestamptz), 0)::bigint AS opening_cents,
-      coalesce(sum(debit_cents) FILTER (WHERE at >= ${from}::timestamptz), 0)::bigint AS debit_cents,
-      coalesce(sum(credit_cents) FILTER (WHERE at >= ${from}::timestamptz), 0)::bigint AS credit_cents
-    FROM (SELECT at, unnest(ARRAY[debit, credit]) AS account, unnest(ARRAY[amount_cents, 0]) AS debit_cents, unnest(ARRAY[0, amount_cents]) AS credit_cents
-      FROM journal WHERE at < ${until}::timestamptz AND ${isOf(whose)}) AS side GROUP BY account`.execute(db)
-  const code = ({ account }: Ledger) => accountNames[account].code
+/** What was moved from one account to another: before some days in cents, and in them with how many entries. */
+interface Move {
+  readonly debit: JournalAccount
+  readonly credit: JournalAccount
+  readonly openingCents: number
+  readonly cents: number
+  readonly entries: number
+}
+
+/**
+ * The entries of everybody are added up by day already; what is not folded yet is read by the same statement. Nothing is kept by party:
+ * their own entries are read, from the first on.
+ */
+async function findMoves(db: Queryable, { range, partyId }: EntryFilter): Promise<Move[]> {
+  const { from, to } = range ?? { from: '-infinity', to: 'infinity' }
+  const days =
+    partyId === undefined
+      ? sql`SELECT day, debit, credit, entries, cents FROM journal_sum UNION ALL SELECT day, debit, credit, entries, cents FROM journal_delta`
+      : sql`SELECT johannesburg_day(at) AS day, debit, credit, 1 AS entries, amount_cents AS cents FROM ${journalOf(partyId)}`
+  const { rows } = await sql<Move>`
+    SELECT debit, credit, coalesce(sum(cents) FILTER (WHERE day < ${from}::date), 0)::bigint AS opening_cents,
+      coalesce(sum(cents) FILTER (WHERE day >= ${from}::date), 0)::bigint AS cents,
+      coalesce(sum(entries) FILTER (WHERE day >= ${from}::date), 0)::bigint AS entries
+    FROM (${days}) AS moved WHERE day <= ${to}::date GROUP BY debit, credit`.execute(db)
   return rows
-    .filter(({ account }) => journalAccounts.includes(account) && (whose.account ?? account) === account)
-    .toSorted((a, b) => code(a).localeCompare(code(b)))
+}
+
+/** Both sides of what was moved, by account. */
+function ledgerOf(moves: readonly Move[]): Ledger[] {
+  const ledger = journalAccounts.flatMap(account => {
+    const [debits, credits] = [
+      moves.filter(({ debit }) => debit === account),
+      moves.filter(({ credit }) => credit === account),
+    ]
+    if (debits.length + credits.length === 0) return []
+    const openingCents = sumOf(debits.map(move => move.openingCents)) - sumOf(credits.map(move => move.openingCents))
+    return [
+      {
+        account,
+        openingCents,
+        debitCents: sumOf(debits.map(({ cents }) => cents)),
+        creditCents: sumOf(credits.map(({ cents }) => cents)),
+      },
+    ]
+  })
+  const code = ({ account }: Ledger) => accountNames[account].code
+  return ledger.toSorted((a, b) => code(a).localeCompare(code(b)))
 }
