@@ -21,6 +21,10 @@ async function earningsOf(state: (typeof earningStates)[number], by: Person) {
 const books = async (account: 'payable' | 'held') => {
   const token = await world.tokenFor(lwazi.id)
   const { answer } = await world.request(token, listBalances, { query: { account } })
+  // Added up and counted by the database, shown by the rule of payment runs.
+  const amounts = answer.data.map(({ amount }) => Math.round(amount * 100))
+  expect([answer.count, Math.round(answer.sum * 100)]).toEqual([amounts.length, amounts.reduce((a, b) => a + b, 0)])
+  expect(amounts).not.toContain(0)
   return answer.data.map(({ amount, hold }) => [amount, hold])
 }
 /** The billing report holds the same amounts, for the same reasons, however it is narrowed. */
@@ -53,6 +57,7 @@ async function standing(by: Person = thandi) {
   }
   const { data } = await earningsOf('held', by)
   await comparedWithReport(data)
+  await books('payable')
   return { why: [...new Set(data.map(({ hold }) => hold?.reason))].toSorted(), waiting: sums.waiting, held: sums.held }
 }
 
@@ -182,4 +187,28 @@ test('what is in a run that was submitted is on its way, whatever holds the rest
   await recordAsAdministrator(world, lwazi, lead.id, { organisationStatus: 'sale', premium: 10 })
   expect(await standing()).toEqual({ why: ['belowMinimum'], waiting: 0, held: 5.25 })
   expect((await earningsOf('inRun', thandi)).sums.inRun).toBe(796.89)
+})
+
+test('the Books have everybody in the order of what is open, on whichever page', async () => {
+  const others = [await loader(world, lwazi), await loader(world, lwazi), await loader(world, lwazi)]
+  const premiums = [100, 2000, 10, 300]
+  for (const [place, by] of [thandi, ...others].entries()) await cashed(by, premiums[place])
+  const disputed = await cashed(others[1], 400)
+  await openLateSale(world, disputed.id)
+  for (const account of ['payable', 'held'] as const) {
+    const whole = await books(account)
+    expect(whole.map(([amount]) => Number(amount))).toEqual(
+      whole.map(([amount]) => Number(amount)).toSorted((a, b) => b - a),
+    )
+    const token = await world.tokenFor(lwazi.id)
+    const pages = await Promise.all(
+      [...whole.keys(), whole.length].map(async offset => {
+        const { answer } = await world.request(token, listBalances, { query: { account, limit: 1, offset } })
+        expect([answer.count, answer.sum]).toEqual([whole.length, expect.any(Number)])
+        return answer.data.map(({ amount, hold }) => [amount, hold])
+      }),
+    )
+    expect(pages.flat()).toEqual(whole)
+  }
+  expect([(await books('payable')).length, (await books('held')).length]).toEqual([4, 1])
 })

@@ -155,6 +155,7 @@ CREATE UNIQUE INDEX payment_run_pkey ON app.payment_run USING btree (id);
 CREATE INDEX payment_run_payee_decided ON app.payment_run_payee USING btree (payee_id, decided_at DESC) WHERE (decided_at IS NOT NULL);
 CREATE INDEX payment_run_payee_of ON app.payment_run_payee USING btree (payee_id);
 CREATE UNIQUE INDEX payment_run_payee_pkey ON app.payment_run_payee USING btree (id);
+CREATE INDEX payment_run_payee_refused ON app.payment_run_payee USING btree (payee_id) WHERE (state = 'refused'::text);
 CREATE UNIQUE INDEX payment_run_payee_run_id_payee_kind_payee_id_key ON app.payment_run_payee USING btree (run_id, payee_kind, payee_id);
 CREATE UNIQUE INDEX payment_run_row_open ON app.payment_run_row USING btree (sale_id) WHERE (state = 'in'::text);
 CREATE INDEX payment_run_row_payee ON app.payment_run_row USING btree (run_payee_id);

@@ -5,7 +5,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { findPayeeStandings } from './payee-holds.sql.ts'
+import { findOpenPayees, findPayeeStandings } from './payee-holds.sql.ts'
 
 /**
  * Organisations, payees or payment runs with what is open on one of their accounts, the largest first. What is owed to payees is held
@@ -15,24 +15,7 @@ export async function findBalances(
   { db, now }: { readonly db: Queryable; readonly now: Date },
   { account, limit, offset }: QueryOutput<typeof listBalances>,
 ): Promise<AnswerInput<typeof listBalances>> {
-  if (account === 'payable' || account === 'held') {
-    const open = (await findPayeeStandings(db, now)).flatMap(
-      ({ payeeId, name, isErased, reason, owedCents, heldCents }) => {
-        const [cents, hold] = account === 'held' ? [heldCents, reason] : [owedCents - heldCents, null]
-        // Amounts that come to nothing are written off as well: nobody is left whose next run would take them.
-        const isToWriteOff = account === 'held' && isErased && owedCents === 0
-        return cents === 0 && !isToWriteOff
-          ? []
-          : [{ id: payeeId, name, isErased, cents, hold: cents === 0 ? null : hold }]
-      },
-    )
-    open.sort((a, b) => b.cents - a.cents || a.id.localeCompare(b.id))
-    return {
-      data: open.slice(offset, offset + limit).map(({ cents, ...row }) => ({ ...row, amount: centsToRand(cents) })),
-      count: open.length,
-      sum: centsToRand(open.reduce((sum, { cents }) => sum + cents, 0)),
-    }
-  }
+  if (account === 'payable' || account === 'held') return findOfPayees({ db, now }, { account, limit, offset })
   // The books have what is owed to others on the credit side.
   const sign = owedToOthers.has(account) ? -1 : 1
   const open = db.selectFrom('accountBalance').where('account', '=', account).where('cents', '<>', 0)
@@ -66,5 +49,25 @@ export async function findBalances(
     })),
     count: totals.count,
     sum: centsToRand(sign * totals.cents),
+  }
+}
+
+async function findOfPayees(
+  { db, now }: { readonly db: Queryable; readonly now: Date },
+  page: Parameters<typeof findOpenPayees>[2],
+): Promise<AnswerInput<typeof listBalances>> {
+  const { ids, count, cents: sum } = await findOpenPayees(db, now, page)
+  const standings = new Map((await findPayeeStandings(db, now, ids)).map(standing => [standing.payeeId, standing]))
+  return {
+    data: ids.flatMap(id => {
+      const standing = standings.get(id)
+      if (standing === undefined) return []
+      const { name, isErased, reason, owedCents, heldCents } = standing
+      const cents = page.account === 'held' ? heldCents : owedCents - heldCents
+      const hold = page.account === 'held' && cents !== 0 ? reason : null
+      return [{ id, name, isErased, hold, amount: centsToRand(cents) }]
+    }),
+    count,
+    sum: centsToRand(sum),
   }
 }

@@ -1,4 +1,10 @@
-import { type EarningHold, type Hold, holdOf } from '@lodeway/rules/payment-runs/holds.ts'
+import {
+  changedAccountHoldHours,
+  type EarningHold,
+  type Hold,
+  holdOf,
+  minimumPaymentCents,
+} from '@lodeway/rules/payment-runs/holds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { listOf } from '../../db/list-of.ts'
@@ -49,31 +55,15 @@ export interface PayeeStanding {
   readonly heldCents: number
 }
 
-/**
- * How payees stand now, by the rule that payment runs go by: those with an open balance, or these. What somebody is owed is their
- * balance in the books, so it costs the same however many amounts are behind it. Of whoever was erased no run takes amounts that come
- * to nothing, so they are there by their amounts as well.
- */
-export async function findPayeeStandings(
-  db: Queryable,
-  now: Date,
-  payeeIds?: readonly string[],
-): Promise<PayeeStanding[]> {
-  const payees =
-    payeeIds === undefined
-      ? sql`(SELECT owner_id AS id FROM account_balance WHERE account IN ('payable', 'held') AND cents <> 0
-          UNION SELECT loader_id FROM sale JOIN account ON account.id = sale.loader_id
-          WHERE account.erased_at IS NOT NULL AND category = 'payout' AND payee_kind = 'loader' AND payment_status = 'unpaid'
-            AND voided_at IS NULL AND amount_cents <> 0)`
-      : sql`(SELECT DISTINCT id FROM unnest${listOf(payeeIds, 'uuid')} AS payee (id))`
-  // What is added up by payee is not narrowed by the joins below: it would be everybody's, for a single one.
+/** Of everybody, or of these payees: `waiting` in submitted runs, and `undecided` while a case is open. */
+function apartFromOwed(payeeIds?: readonly string[]): RawBuilder<unknown> {
+  // What is added up by payee is not narrowed by a join with these: it would be everybody's, for a single one.
   const these = payeeIds && sql`ANY ${listOf(payeeIds, 'uuid')}`
   const inTheirRuns = these
     ? sql`AND run_payee_id IN (SELECT id FROM payment_run_payee WHERE payee_id = ${these})`
     : sql``
   const isTheirs = these ? sql`AND ${payeeOfRow} = ${these}` : sql``
-  const { rows } = await sql<Found>`
-    WITH waiting AS (
+  return sql`waiting AS (
       SELECT ${payeeOfRow} AS payee_id, sum(${grossOfRow})::bigint AS cents FROM payment_run
         JOIN payment_run_row ON payment_run_row.run_id = payment_run.id AND payment_run_row.state = 'in' JOIN sale ON sale.id = sale_id
       WHERE payment_run.state = 'submitted' ${inTheirRuns} GROUP BY 1
@@ -82,12 +72,25 @@ export async function findPayeeStandings(
       WHERE lead_id IN (SELECT lead_id FROM outcome_case WHERE state = 'open') AND category = 'payout' AND payment_status = 'unpaid'
         ${isTheirs} AND voided_at IS NULL AND NOT EXISTS (SELECT FROM payment_run_row JOIN payment_run ON payment_run.id = run_id
           WHERE sale_id = sale.id AND payment_run_row.state = 'in' AND payment_run.state <> 'draft') GROUP BY 1
-    )
+    )`
+}
+
+/**
+ * How these payees stand now, by the rule that payment runs go by. What somebody is owed is their balance in the books, so it costs the
+ * same however many amounts are behind it.
+ */
+export async function findPayeeStandings(
+  db: Queryable,
+  now: Date,
+  payeeIds: readonly string[],
+): Promise<PayeeStanding[]> {
+  const { rows } = await sql<Found>`
+    WITH ${apartFromOwed(payeeIds)}
     SELECT payee.id AS payee_id, coalesce(${payeeName}, '') AS name, loader.erased_at IS NOT NULL AS is_erased,
       payee_account.payee_id IS NOT NULL AS has_account, payee_account.changed_at AS account_changed_at,
       CASE WHEN last.state = 'refused' THEN last.decided_at END AS refused_at, coalesce(balance.cents, 0) AS owed_cents,
       coalesce(waiting.cents, 0) AS waiting_cents, coalesce(undecided.cents, 0) AS undecided_cents
-    FROM ${payees} payee
+    FROM (SELECT DISTINCT id FROM unnest${listOf(payeeIds, 'uuid')} AS payee (id)) payee
     LEFT JOIN organisation company ON company.id = payee.id LEFT JOIN account loader ON loader.id = payee.id
     LEFT JOIN payee_account ON payee_account.payee_id = payee.id
     LEFT JOIN waiting ON waiting.payee_id = payee.id LEFT JOIN undecided ON undecided.payee_id = payee.id
@@ -100,6 +103,48 @@ export async function findPayeeStandings(
     const heldCents = hold === null ? undecidedCents : freeCents
     return { ...row, hold, heldCents, reason: undecidedCents !== 0 && heldCents === undecidedCents ? 'caseOpen' : hold }
   })
+}
+
+/** Whether `holdOf` holds a payee: its rule once more, so that the database can order everybody by what is left. */
+const isHeld = (now: Date) => sql`(payee_account.payee_id IS NULL
+    OR payee_account.changed_at > ${new Date(now.getTime() - changedAccountHoldHours * 3_600_000)}::timestamptz
+    OR (payee.id IN (SELECT payee_id FROM payment_run_payee WHERE state = 'refused')
+      AND (SELECT state FROM ${lastDecision(sql`payee.id`)} last) = 'refused')
+    OR apart_cents < 0 OR payee.owed_cents - apart_cents < ${minimumPaymentCents})`
+
+/**
+ * A page of the payees to whom something is owed, or for whom it is held, the largest amounts first, with how many there are and what it
+ * comes to. Of whoever was erased no run takes amounts that come to nothing, so they are held by their amounts as well: nobody is left
+ * whose next run would take them.
+ */
+export async function findOpenPayees(
+  db: Queryable,
+  now: Date,
+  { account, limit, offset }: { readonly account: 'payable' | 'held'; readonly limit: number; readonly offset: number },
+): Promise<{ ids: string[]; count: number; cents: number }> {
+  const [cents, isToWriteOff] =
+    account === 'held'
+      ? [
+          sql`CASE WHEN is_held THEN owed_cents - waiting_cents ELSE undecided_cents END`,
+          sql`owed_cents = 0 AND EXISTS (SELECT FROM account WHERE account.id = standing.id AND erased_at IS NOT NULL)`,
+        ]
+      : [sql`CASE WHEN is_held THEN waiting_cents ELSE owed_cents - undecided_cents END`, sql`false`]
+  const { rows } = await sql<{ ids: string[]; count: number; cents: number }>`
+    WITH ${apartFromOwed()}, payee AS (
+      SELECT id, sum(cents)::bigint AS owed_cents FROM (
+        SELECT owner_id AS id, -cents AS cents FROM account_balance WHERE account IN ('payable', 'held') AND cents <> 0
+        UNION ALL SELECT loader_id, 0 FROM sale JOIN account ON account.id = sale.loader_id
+        WHERE account.erased_at IS NOT NULL AND category = 'payout' AND payee_kind = 'loader' AND payment_status = 'unpaid'
+          AND voided_at IS NULL AND amount_cents <> 0) AS part GROUP BY id
+    ), standing AS (
+      SELECT payee.*, coalesce(waiting.cents, 0) AS waiting_cents, coalesce(undecided.cents, 0) AS undecided_cents, ${isHeld(now)} AS is_held
+      FROM payee LEFT JOIN payee_account ON payee_account.payee_id = payee.id
+      LEFT JOIN waiting ON waiting.payee_id = payee.id LEFT JOIN undecided ON undecided.payee_id = payee.id
+      CROSS JOIN LATERAL (SELECT coalesce(waiting.cents, 0) + coalesce(undecided.cents, 0) AS apart_cents) apart
+    ), open AS MATERIALIZED (SELECT id, ${cents} AS cents FROM standing WHERE ${cents} <> 0 OR (${isToWriteOff}))
+    SELECT count(*) AS count, coalesce(sum(cents), 0)::bigint AS cents,
+      ARRAY(SELECT id FROM open ORDER BY cents DESC, id LIMIT ${limit} OFFSET ${offset}) AS ids FROM open`.execute(db)
+  return rows[0] ?? { ids: [], count: 0, cents: 0 }
 }
 
 interface Found {
