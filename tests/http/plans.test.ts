@@ -4,7 +4,7 @@ import { listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
-import { listLedger } from '@lodeway/contract/journal.ts'
+import { listLedger, listParties } from '@lodeway/contract/journal.ts'
 import { listEntries } from '@lodeway/contract/journal-entries.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
@@ -241,6 +241,9 @@ describe('filters, searches and sorting of the lists', () => {
     expect(await wholeReadsOf(() => read(listLedger, 'admin', query()))).toEqual([])
     expect(await wholeReadsOf(() => read(listEntries, 'admin', { ...query(), account: 'payable' }))).toEqual([])
   })
+  test.each([{ search: 'Zutha' }, { search: 'insurer 12' }, {}])('parties of the books: %o', async query =>
+    expect(await wholeReadsOf(() => read(listParties, 'admin', query))).toEqual([]),
+  )
   test('the summary before paying', async () =>
     expect(await wholeReadsOf(() => read(summariseSales, 'admin', month))).toEqual([]))
 })

@@ -166,6 +166,32 @@ test('each month begins where the one before ended, by sums as by the entries: f
   await expectAll()
 })
 
+test('parties are found by a part of their name, or by their ids, by name and page by page', async () => {
+  const insurer = await organisation(world, admin, { name: 'Ubuntu Life' })
+  await externalContract(world, admin, insurer.id)
+  await organisation(world, admin, { name: 'Ubuntu Sleeps' })
+  await payAllFor(world, admin, (await cashed()).id)
+  const parties = async (query: object) => {
+    const { answer } = await world.request(admin.token, listParties, { query })
+    return { names: answer.data.map(({ name }) => name), count: answer.count }
+  }
+  const { firstName, lastName } = await world.db
+    .selectFrom('account')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', thandi.id)
+    .executeTakeFirstOrThrow()
+  const all = ['Payment run 1', 'Payment run 2', 'Ubuntu Life', `${firstName} ${lastName}`].toSorted()
+  expect(await parties({})).toEqual({ names: all, count: 4 })
+  const pages = await Promise.all([0, 1, 2, 3, 4].map(offset => parties({ limit: 1, offset })))
+  expect(pages.flatMap(({ names }) => names)).toEqual(all)
+  expect(pages.map(({ count }) => count)).toEqual([4, 4, 4, 4, 4])
+  expect(await parties({ search: 'UBUNTU' })).toEqual({ names: ['Ubuntu Life'], count: 1 })
+  expect(await parties({ search: 'run 2' })).toEqual({ names: ['Payment run 2'], count: 1 })
+  expect((await parties({ search: lastName })).names).toEqual([`${firstName} ${lastName}`])
+  expect((await parties({ ids: [insurer.id, thandi.id] })).count).toBe(2)
+  expect(await parties({ search: 'nobody of that name' })).toEqual({ names: [], count: 0 })
+})
+
 test('what is about one party is every entry about it, and no other', async () => {
   const insurer = await organisation(world, admin)
   await externalContract(world, admin, insurer.id, { leadQuantity: 100 })

@@ -4,7 +4,7 @@ import { earningHolds } from '@lodeway/rules/payment-runs/holds.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { withRange } from './fields.ts'
-import { limitUpTo, offset, pageOf } from './list-fields.ts'
+import { limitUpTo, listOf, offset, pageOf, search } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
 /** Rand. What an organisation owes and what a payee is owed are both above nothing; below, it is the other way round. */
@@ -75,7 +75,12 @@ export const listParties = endpoint({
   callers: ['admin'],
   subject: 'none',
   summary: 'The organisations, payees and payment runs that have accounts in the books, by name, to narrow entries by.',
-  query: z.strictObject({ limit: limitUpTo(maxChoices, maxChoices), offset }),
+  query: z.strictObject({
+    ids: z.optional(listOf(uuid)),
+    search: z.optional(search),
+    limit: limitUpTo(maxChoices, maxChoices),
+    offset,
+  }),
   answer: pageOf(z.object({ id: uuid, name: z.string(), kind: z.enum(['organisation', 'loader', 'run']) })),
 })
 export const exportPaidByYear = endpoint({

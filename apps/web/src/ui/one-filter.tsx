@@ -10,14 +10,23 @@ interface Props<Value extends string> {
   onChange: (chosen: Value | null) => void
   /** Of many choices: by typing a part of one. */
   searchable?: boolean
+  /** Of more choices than are here: what was typed, by which whoever gives the choices has found them. */
+  onSearch?: (typed: string) => void
 }
 
 /** The list is wider than the chip that it hangs from. */
 const listPlace = { width: 220, position: 'bottom-start' } as const
 
 /** A filter of one choice. */
-export const OneFilter = <Value extends string>({ label, data, value, onChange, searchable = false }: Props<Value>) => (
-  <Select
+export const OneFilter = <Value extends string>({
+  label,
+  data,
+  value,
+  onChange,
+  onSearch,
+  searchable = onSearch !== undefined,
+}: Props<Value>) => (
+  <Select<Value>
     className={`${classes.chip} ${value === data[0]?.value ? '' : classes.on}`}
     label={label}
     data={data as Choice<Value>[]}
@@ -26,5 +35,7 @@ export const OneFilter = <Value extends string>({ label, data, value, onChange, 
     searchable={searchable}
     nothingFoundMessage={searchable ? 'Nothing found.' : undefined}
     onChange={onChange}
+    // What was found elsewhere is shown, whatever of it was matched.
+    {...(onSearch && { onSearchChange: onSearch, filter: ({ options }) => options })}
   />
 )

@@ -65,20 +65,6 @@ export async function findEntries(
   }
 }
 
-/** Everybody whose accounts the books have, by name. */
-export async function findParties(
-  db: Queryable,
-  { limit, offset }: QueryOutput<typeof api.listParties>,
-): Promise<AnswerInput<typeof api.listParties>> {
-  const { rows } = await sql<{ id: string; name: string; kind: 'organisation' | 'loader' | 'run'; count: number }>`
-    SELECT party.*, count(*) OVER () AS count FROM (
-      SELECT id, name, 'organisation' AS kind FROM organisation
-      UNION ALL SELECT id, rtrim(first_name || ' ' || last_name), 'loader' FROM account
-      UNION ALL SELECT id, 'Payment run ' || number, 'run' FROM payment_run) AS party
-    WHERE id IN (SELECT owner_id FROM account_balance) ORDER BY name, id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return { data: rows.map(({ id, name, kind }) => ({ id, name, kind })), count: rows[0]?.count ?? 0 }
-}
-
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0)
 const closingOf = ({ openingCents, debitCents, creditCents }: Ledger): number => openingCents + debitCents - creditCents
 const inRand = (ledger: Ledger) => ({

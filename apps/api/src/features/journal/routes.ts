@@ -4,7 +4,8 @@ import type { Mount } from '../../http/mount.ts'
 import { findBalances } from './balances.sql.ts'
 import { exportJournal } from './export-journal.ts'
 import { exportPaidByYear } from './export-paid-by-year.ts'
-import { findEntries, findLedger, findParties } from './ledger.sql.ts'
+import { findEntries, findLedger } from './ledger.sql.ts'
+import { findParties } from './parties.sql.ts'
 
 export function journalRoutes(mount: Mount): void {
   mount.read(api.listBalances, call => findBalances(call, call.query))
