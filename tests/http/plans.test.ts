@@ -402,3 +402,13 @@ test('terms tried out on the leads of ninety days', async () => {
 test('the sending of webhooks', async () => {
   expect(await wholeReadsOf(() => world.sendWebhooks())).toEqual([])
 })
+
+test('retention does not walk past those whom it erased in earlier years', async () => {
+  await client.query(
+    `UPDATE lead SET created_at = created_at - interval '5 years', erased_at = $1 WHERE id IN (SELECT id FROM lead ORDER BY id LIMIT 10000)`,
+    [now],
+  )
+  await client.query('VACUUM ANALYZE lead')
+  const lots = await thrownAwayOf('retention', '(lead.created_at, lead.id) >')
+  expect([lots.length > 1, lots.flat()]).toEqual([true, []])
+})

@@ -6,3 +6,6 @@ WHERE lead.id = lead_id AND lead.assignment_id = assignment.id AND organisation_
 DROP INDEX assignment_expiry;
 CREATE INDEX assignment_expiry ON assignment ((CASE WHEN ended_at IS NULL AND NOT is_sold THEN expires_at END));
 ANALYZE assignment;
+
+-- Retention looks every night for the oldest that are still held, and not past all whom it erased in years.
+CREATE INDEX lead_held ON lead (created_at, id) WHERE erased_at IS NULL;
