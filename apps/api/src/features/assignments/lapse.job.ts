@@ -44,7 +44,7 @@ async function lapseSome(work: Work): Promise<number> {
 const isUndisputed = sql<boolean>`NOT EXISTS (SELECT FROM outcome_case
   WHERE outcome_case.assignment_id = assignment.id AND outcome_case.kind = 'return' AND outcome_case.state = 'open')`
 
-/** In the words of an index: of what is behind its end, and sold or ended long ago, nothing is read, and the planner knows how few are due. */
+/** In the words of its index, which has statistics of its own: what is sold or has ended is not read, and the planner knows how few are due. */
 const lapsesAt = sql<Date | null>`(CASE WHEN assignment.ended_at IS NULL AND NOT assignment.is_sold THEN assignment.expires_at END)`
 
 const lockDue = ({ tx, now }: Work) =>
