@@ -63,7 +63,7 @@ export async function draftInvoices(
   return byOrganisation.flatMap(([organisationId, own]) => {
     const recipient = recipients.get(organisationId)
     if (recipient === undefined) throw new Error(`Organisation ${organisationId} owes something and is gone.`)
-    const lines = own.map(row => toLine(row, setting.vatBps))
+    const lines = own.map(row => toDraftLine(row, setting.vatBps))
     const draft: Draft = {
       id: newId(),
       kind: 'invoice',
@@ -89,7 +89,11 @@ const findRows = ({ tx }: Pick<Work, 'tx'>, saleIds: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-const toLine = (row: Awaited<ReturnType<typeof findRows>>[number], vatBps: number | undefined): DraftLine => ({
+/** An amount that is on no document yet. */
+export const toDraftLine = (
+  row: Omit<Awaited<ReturnType<typeof findRows>>[number], 'organisationId'>,
+  vatBps: number | undefined,
+): DraftLine => ({
   saleId: row.id,
   leadId: row.leadId,
   status: row.status,

@@ -1,12 +1,11 @@
 import type { Party } from '@lodeway/rules/invoices/documents.ts'
 import { vatOf } from '@lodeway/rules/invoices/vat.ts'
 import type { SelfBilledKind } from '@lodeway/rules/self-billing/documents.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
-import type { DraftLine } from '../invoices/draft-invoices.ts'
+import { type DraftLine, toDraftLine } from '../invoices/draft-invoices.ts'
 import { issuerOf } from '../invoices/parties.sql.ts'
 import { findInvoicingAt } from '../invoices/settings.sql.ts'
 import { payeeOfRow } from '../journal/payee.sql.ts'
@@ -103,12 +102,6 @@ export async function findVatToCome(db: Queryable, now: Date, saleIds: readonly 
 }
 
 const toLine = (row: Awaited<ReturnType<typeof findPaid>>[number], vatBps: number): SelfBilledDraftLine => ({
-  saleId: row.id,
-  leadId: row.leadId,
-  status: row.status,
-  suppliedOn: johannesburgDate(row.soldAt),
-  creditsSaleId: null,
-  netCents: row.amountCents,
-  vatCents: vatOf(row.amountCents, vatBps),
+  ...toDraftLine(row, vatBps),
   returnsBefore: row.returnsBefore,
 })
