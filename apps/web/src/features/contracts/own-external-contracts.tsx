@@ -88,38 +88,32 @@ export function OwnExternalContracts({ organisationId }: { organisationId: strin
     refresh: [listExternalContracts, listContractsNow],
   })
   const actions = useCallback(
-    (row: Row): RowAction[] => {
-      const terms = { label: 'Read terms', icon: <IconFileText size={16} aria-hidden />, onSelect: () => setRead(row) }
-      const tryOut = {
+    (row: Row) => {
+      const isOver = isExpired(row.state)
+      const all: RowAction[] = [
+        { label: 'Read terms', icon: <IconFileText size={16} aria-hidden />, onSelect: () => setRead(row) },
+      ]
+      if (!isOver)
+        all.push({
+          label: 'Limits',
+          icon: <IconAdjustments size={16} aria-hidden />,
+          onSelect: () => setLimiting(row),
+        })
+      all.push({
         label: 'Try terms',
         icon: <IconFlask size={16} aria-hidden />,
         onSelect: () => setTried({ contract: row }),
-      }
-      if (isExpired(row.state)) return [terms, tryOut]
-      const editLimits = {
-        label: 'Limits',
-        icon: <IconAdjustments size={16} aria-hidden />,
-        onSelect: () => setLimiting(row),
-      }
+      })
+      if (isOver) return all
       if (row.pausedBy === 'organisation')
-        return [
-          terms,
-          editLimits,
-          tryOut,
-          {
-            label: 'Resume',
-            icon: <IconPlayerPlay size={16} aria-hidden />,
-            onSelect: () => resume({ params: { orgId: organisationId, id: row.id } }),
-          },
-        ]
-      return row.leadQuantity === 0
-        ? [terms, editLimits, tryOut]
-        : [
-            terms,
-            editLimits,
-            tryOut,
-            { label: 'Pause', icon: <IconPlayerPause size={16} aria-hidden />, onSelect: () => setPausing(row) },
-          ]
+        all.push({
+          label: 'Resume',
+          icon: <IconPlayerPlay size={16} aria-hidden />,
+          onSelect: () => resume({ params: { orgId: organisationId, id: row.id } }),
+        })
+      else if (row.leadQuantity !== 0)
+        all.push({ label: 'Pause', icon: <IconPlayerPause size={16} aria-hidden />, onSelect: () => setPausing(row) })
+      return all
     },
     [organisationId, resume],
   )
