@@ -4,12 +4,24 @@ import classes from './failed-part.module.css'
 import { useOffline, withReason } from './offline.ts'
 import { referenceWords } from './reference.ts'
 
+interface Props {
+  text: string
+  onRetry: () => unknown
+}
+
 /** Says that a part of the page could not be loaded, and offers to try again. */
-export function FailedPart({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+export const FailedPart = (props: Props) => (
+  <div className={classes.part}>
+    <Failure {...props} />
+  </div>
+)
+
+/** The same without a place of its own, for a row of a table. */
+export function Failure({ text, onRetry }: Props) {
   const offline = useOffline()
   const [reference] = useState(referenceWords)
   return (
-    <div className={classes.part}>
+    <>
       <p role="alert">
         {withReason(text, offline)}
         {offline ? '' : reference}
@@ -17,6 +29,6 @@ export function FailedPart({ text, onRetry }: { text: string; onRetry: () => unk
       <Button variant="default" onClick={() => void onRetry()}>
         Retry
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,10 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as two lines, and a table that is not displayed as one loses its roles in some browsers */
-import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { Skeleton } from '@mantine/core'
 import { EmptyIllustration } from './empty-illustration.tsx'
-import { useOffline, withReason } from './offline.ts'
+import { Failure } from './failed-part.tsx'
 import phone from './phone-rows.module.css'
-import { referenceWords } from './reference.ts'
 import classes from './table-states.module.css'
 
 /** Rows that stand in while the first answer is on its way. */
@@ -38,21 +36,13 @@ interface FailedProps {
 
 /** Says that the list could not be loaded, and offers to try again. */
 export function FailedRow({ width, isOld, onRetry }: FailedProps) {
-  const offline = useOffline()
-  const [reference] = useState(referenceWords)
   const text = isOld
     ? 'This list could not be loaded again. What it shows may be old.'
     : 'This list could not be loaded.'
   return (
     <tr role="row" className={isOld ? classes.note : classes.message}>
       <td role="cell" colSpan={width}>
-        <p role="alert">
-          {withReason(text, offline)}
-          {offline ? '' : reference}
-        </p>
-        <Button variant="default" onClick={() => void onRetry()}>
-          Retry
-        </Button>
+        <Failure text={text} onRetry={onRetry} />
       </td>
     </tr>
   )
