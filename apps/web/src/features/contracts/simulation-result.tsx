@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
+import { pageOfRows } from '../../ui/page-of-rows.ts'
 import { QualityMark } from '../../ui/quality-mark.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { useLocalTable } from '../../ui/use-local-table.ts'
@@ -91,16 +92,14 @@ function figures({ leads, offered, fees, inFact, returned, asSold }: Simulation)
 
 function Leads({ simulation: { rows, leads } }: { simulation: Simulation }) {
   const table = useLocalTable()
-  const { limit, offset } = table.window
   const named = useMemo(() => rows.map(row => ({ ...row, id: row.reference })), [rows])
-  const data = { data: named.slice(offset, offset + limit), count: named.length }
   return (
     <>
       {leads > rows.length && <Text>The latest {formatCount(rows.length)} of them:</Text>}
       <DataTable
         label="Leads it would have received"
         columns={columns}
-        list={{ data, isFetching: false, isError: false, refetch: () => undefined }}
+        list={pageOfRows(named, table)}
         address={table}
       />
     </>

@@ -11,6 +11,7 @@ import { usePermissions } from '../../session/use-buyer.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
+import { pageOfRows } from '../../ui/page-of-rows.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import { factsOf, type Invoice, link } from './invoice-facts.tsx'
@@ -71,17 +72,10 @@ function Lines({ invoice, isOwn }: Props) {
   const opensLeads = usePermissions().includes('leads') || !isOwn
   const columns = useMemo(() => columnsOf(leadOf(isOwn, opensLeads)), [isOwn, opensLeads])
   const table = useLocalTable()
-  const { limit, offset } = table.window
   const lines = invoice.lines.map((line, place) => ({ ...line, id: String(place) }))
-  const page = { data: lines.slice(offset, offset + limit), count: lines.length }
   return (
     <Panel title="Lines" className={classes.part ?? ''}>
-      <DataTable
-        label="Lines"
-        columns={columns}
-        list={{ data: page, isFetching: false, isError: false, refetch: () => undefined }}
-        address={table}
-      />
+      <DataTable label="Lines" columns={columns} list={pageOfRows(lines, table)} address={table} />
     </Panel>
   )
 }

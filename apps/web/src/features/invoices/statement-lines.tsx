@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
+import { pageOfRows } from '../../ui/page-of-rows.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { State, type Tone } from '../../ui/state.tsx'
 import { useLocalTable } from '../../ui/use-local-table.ts'
@@ -77,7 +78,6 @@ interface Props {
 export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }: Props) {
   const { counts, amount, lines } = statement
   const table = useLocalTable()
-  const { limit, offset } = table.window
   const sorted = useMemo(() => {
     const order: readonly LineEffect[] = ['error', 'unknown', 'receipt', 'leftOut']
     return lines
@@ -85,7 +85,6 @@ export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }:
       .toSorted((a, b) => order.indexOf(a.effect) - order.indexOf(b.effect) || a.line - b.line)
   }, [lines])
   const all = useMemo(() => [...columns, choiceColumn(onDecide)], [onDecide])
-  const page = { data: sorted.slice(offset, offset + limit), count: sorted.length }
   const taken = counts.receipts + counts.unknown
   return (
     <>
@@ -100,12 +99,7 @@ export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }:
           ]}
         />
       </div>
-      <DataTable
-        label="Lines of the statement"
-        columns={all}
-        list={{ data: page, isFetching: false, isError: false, refetch: () => undefined }}
-        address={table}
-      />
+      <DataTable label="Lines of the statement" columns={all} list={pageOfRows(sorted, table)} address={table} />
       {counts.errors > 0 && (
         <p className={classes.note}>
           Nothing is imported while a line has an error. Correct the file and choose it again.

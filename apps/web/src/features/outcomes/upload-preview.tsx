@@ -4,6 +4,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { pageOfRows } from '../../ui/page-of-rows.ts'
 import { useLocalTable } from '../../ui/use-local-table.ts'
 import classes from './outcomes.module.css'
 import { uploadColumns } from './upload-columns.tsx'
@@ -32,8 +33,6 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
     () => rows.filter(row => shown === 'all' || row.effect === shown).map(row => ({ ...row, id: String(row.line) })),
     [rows, shown],
   )
-  const { limit, offset } = address.window
-  const page = { data: matching.slice(offset, offset + limit), count: matching.length }
   const canRecord = counts.errors === 0 && counts.changes > 0
   return (
     <>
@@ -57,7 +56,7 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
       <DataTable
         label="Rows of the file"
         columns={uploadColumns}
-        list={{ data: page, isFetching: false, isError: false, refetch: () => undefined }}
+        list={pageOfRows(matching, address)}
         address={address}
         emptyText="No matching rows"
       />
