@@ -8,9 +8,9 @@ import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { amountsOwed } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 import { PrepaidFacts } from './prepaid-facts.tsx'
 import { StatementOfAccount } from './statement-of-account.tsx'
@@ -24,7 +24,7 @@ export function AccountPanel({ organisationId }: { organisationId: string }) {
   const { data: account, isError, refetch } = useCall(getOrganisationAccount, { params: { id: organisationId } })
   const [opened, setOpened] = useState<'recipient' | 'issue' | 'prepaid'>()
   if (!account) return isError ? <FailedPart text="What it owes could not be loaded." onRetry={refetch} /> : null
-  const { recipient, unbilled, owed, overdue, unapplied, isPaused, missing, prepaid } = account
+  const { recipient, unbilled, overdue, isPaused, missing, prepaid } = account
   const close = () => setOpened(undefined)
   return (
     <Panel title="What it owes">
@@ -41,10 +41,7 @@ export function AccountPanel({ organisationId }: { organisationId: string }) {
       )}
       <Facts
         facts={[
-          { label: 'On invoices', value: <Money rand={owed} /> },
-          { label: 'Overdue', value: <Money rand={overdue} /> },
-          { label: 'Not invoiced yet, without VAT', value: <Money rand={unbilled} /> },
-          { label: 'Received, not yet used', value: <Money rand={unapplied} /> },
+          ...amountsOwed(account),
           { label: 'Billing address', value: recipient.address },
           { label: 'VAT number', value: recipient.vatNumber },
         ]}

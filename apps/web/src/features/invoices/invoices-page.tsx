@@ -23,7 +23,7 @@ import { useTableAddress } from '../../ui/use-table-address.ts'
 import { OrganisationFilter } from '../choices/organisation-filter.tsx'
 import { ReportTabs } from '../journal/report-tabs.tsx'
 import { AgeingPanel } from './ageing-panel.tsx'
-import { amountColumns, type InvoiceRow, InvoiceState, invoiceStates } from './invoice-words.tsx'
+import { amountColumns, type InvoiceRow, InvoiceState, invoiceStateFilter, invoiceStates } from './invoice-words.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 const IssueDialog = loadedLater(() => import('./issue-dialog.tsx').then(part => part.IssueDialog))
@@ -36,10 +36,7 @@ const ageChoices = [
 const settings = {
   sort: 'issuedOn:desc',
   filters: {
-    state: oneOf(
-      invoiceStates.map(({ value }) => value),
-      'all',
-    ),
+    state: invoiceStateFilter,
     organisations: manyIds,
     age: oneOf(['all', ...ages], 'all'),
   },

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/use-buyer.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { shownRand } from '../../ui/shown-rand.ts'
+import { amountsOwed } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 import { PrepaidFacts } from './prepaid-facts.tsx'
 import { StatementOfAccount } from './statement-of-account.tsx'
@@ -18,7 +18,7 @@ export function OwnAccount({ organisation }: { organisation: { id: string; name:
   const seesLeads = usePermissions().includes('leads')
   const { data: account, isError, refetch } = useCall(getOrganisationAccount, { params: { id: organisation.id } })
   if (!account) return isError ? <FailedPart text="Your account could not be loaded." onRetry={refetch} /> : null
-  const { recipient, unbilled, owed, overdue, unapplied, isPaused, missing, prepaid } = account
+  const { recipient, overdue, isPaused, missing, prepaid } = account
   return (
     <Panel title="Your account">
       {overdue > 0 && (
@@ -34,10 +34,7 @@ export function OwnAccount({ organisation }: { organisation: { id: string; name:
       )}
       <Facts
         facts={[
-          { label: 'On invoices', value: <Money rand={owed} /> },
-          { label: 'Overdue', value: <Money rand={overdue} /> },
-          { label: 'Not invoiced yet, without VAT', value: <Money rand={unbilled} /> },
-          { label: 'Received, not yet used', value: <Money rand={unapplied} /> },
+          ...amountsOwed(account),
           { label: 'Billed to', value: recipient.name ?? organisation.name },
           { label: 'Billing address', value: recipient.address },
           { label: 'VAT number', value: recipient.vatNumber },

@@ -11,12 +11,11 @@ import { loadedLater } from '../../ui/loaded-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { oneOf } from '../../ui/table-address.ts'
 import { useRowPages } from '../../ui/use-row-pages.ts'
 import { useTableAddress } from '../../ui/use-table-address.ts'
 import { WithBuyer } from '../buyers/with-buyer.tsx'
 import { DownloadButton, InvoiceDetails } from './invoice-details.tsx'
-import { amountColumns, type InvoiceRow, InvoiceState, invoiceStates } from './invoice-words.tsx'
+import { amountColumns, type InvoiceRow, InvoiceState, invoiceStateFilter, invoiceStates } from './invoice-words.tsx'
 import classes from './invoices.module.css'
 import { ReadInvoice } from './read-invoice.tsx'
 
@@ -26,10 +25,7 @@ const UninvoicedPanel = loadedLater(() => import('./uninvoiced-panel.tsx').then(
 const settings = {
   sort: 'issuedOn:desc',
   filters: {
-    state: oneOf(
-      invoiceStates.map(({ value }) => value),
-      'all',
-    ),
+    state: invoiceStateFilter,
   },
 }
 

@@ -73,12 +73,9 @@ function SettingsForm({ settings, onClose }: Props) {
     send: ({ newRatePercent, newRateStartsOn, ...values }) =>
       call(saveInvoicingSettings, {
         body: {
-          name: values.name,
-          address: values.address,
+          ...values,
           paymentDetails: orNothing(values.paymentDetails),
           vatNumber: orNothing(values.vatNumber),
-          vatRegisteredFrom: values.vatRegisteredFrom,
-          period: values.period,
           dueDays: Number(values.dueDays),
           pauseAfterDays: values.pauseAfterDays === '' ? null : Number(values.pauseAfterDays),
           seen,
