@@ -23,6 +23,9 @@ export function documentHeading(kind: DocumentKind, vatBps: number | null): stri
   return vatBps === null ? 'INVOICE' : 'TAX INVOICE'
 }
 
+/** Whether amounts that come to this without VAT make an invoice: an organisation that would get as much back as it owes, or more, has none yet. */
+export const comesToInvoice = (netCents: number): boolean => netCents > 0
+
 /** Why a credit note is issued, as the paper says (Value-Added Tax Act, section 21(3)). */
 export const creditNoteReason = 'The sale of the lead was taken back'
 

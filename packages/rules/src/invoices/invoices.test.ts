@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { addDays } from '../time/calendar.ts'
 import { ageOf, ages, daysOverdue, dueDaysOf } from './ageing.ts'
-import { documentHeading, invoiceSubject } from './documents.ts'
+import { comesToInvoice, documentHeading, invoiceSubject } from './documents.ts'
 import { lastDayOfPeriodBefore } from './periods.ts'
 import { receiptForMarked, settledRows } from './settle.ts'
 import { isVatNumber, newRateProblem, vatOf, vatRateOn } from './vat.ts'
@@ -33,6 +33,9 @@ test('VAT is reckoned by line, half a cent up, and mirrored for what goes back',
   expect(3 * vatOf(103, 1500)).toBe(45)
   expect([vatOf(-35_000, 1500), vatOf(100, undefined)]).toEqual([-5250, 0])
 })
+
+test('who would get back as much as they owe, or more, gets no invoice', () =>
+  expect([1, 0, -1].map(comesToInvoice)).toEqual([true, false, false]))
 
 test.each([
   ['4123456784', true],

@@ -1,4 +1,4 @@
-import type { Party } from '@lodeway/rules/invoices/documents.ts'
+import { comesToInvoice, type Party } from '@lodeway/rules/invoices/documents.ts'
 import { dueDay } from '@lodeway/rules/invoices/periods.ts'
 import { vatOf } from '@lodeway/rules/invoices/vat.ts'
 import type { SaleStatus } from '@lodeway/rules/sales/labels.ts'
@@ -42,8 +42,8 @@ export const totalOf = ({ lines }: Pick<Draft, 'lines'>): number =>
   lines.reduce((sum, line) => sum + line.netCents + line.vatCents, 0)
 
 /**
- * One invoice for each organisation, of those of these rows that are owed and on none yet. The rows are locked. Amounts of R0.00 are on
- * no invoice, and an organisation that would get more back than it owes has none yet.
+ * One invoice for each organisation, of those of these rows that are owed and on none yet and come to one. The rows are locked. Amounts of
+ * R0.00 are on no invoice.
  * @throws Refusal 422 for tax invoices of a platform without a name and an address
  */
 export async function draftInvoices(
@@ -77,7 +77,7 @@ export async function draftInvoices(
       openCents: totalOf({ lines }),
       lines,
     }
-    return netOf(draft) > 0 ? [draft] : []
+    return comesToInvoice(netOf(draft)) ? [draft] : []
   })
 }
 

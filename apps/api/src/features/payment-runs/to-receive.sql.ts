@@ -1,3 +1,4 @@
+import { comesToInvoice } from '@lodeway/rules/invoices/documents.ts'
 import { vatOf } from '@lodeway/rules/invoices/vat.ts'
 import { centsOf, sumOf } from '@lodeway/rules/money/sum.ts'
 import { sql } from 'kysely'
@@ -27,10 +28,9 @@ export async function findToReceive(db: Queryable, filter: RowFilter, now: Date)
     rows.filter(row => row.invoicedVatCents === null),
     row => row.organisationId,
   )
-  // An organisation that would get more back than it owes gets no invoice.
   const drafts = [...uninvoiced.values()]
     .map(own => own.map(({ amountCents }) => amountCents))
-    .filter(amounts => sumOf(amounts) > 0)
+    .filter(amounts => comesToInvoice(sumOf(amounts)))
     .flat()
   const ids = rows.map(({ id }) => id)
   const parts = await findParts(db, await findInvoicesOf(db, ids), ids)
