@@ -20,7 +20,10 @@ export const runSales = (
 
 /** What took back some of what a run pays to these of its payees, in cents below nothing. What the run pays itself is in its amounts already. */
 export async function findTakenBack({ tx }: Work, payeeIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; cents: number }>`SELECT paid.run_payee_id AS id, sum(${grossOfRow})::bigint AS cents
+  const { rows } = await sql<{
+    id: string
+    cents: number
+  }>`SELECT paid.run_payee_id AS id, sum(${grossOfRow})::bigint AS cents
     FROM payment_run_row paid JOIN sale ON sale.reverses_id = paid.sale_id
     WHERE paid.run_payee_id = ANY(${payeeIds}::uuid[]) AND paid.state = 'in' AND payment_status = 'unpaid' AND voided_at IS NULL
       AND NOT EXISTS (SELECT FROM payment_run_row own WHERE own.run_id = paid.run_id AND own.sale_id = sale.id AND own.state = 'in')
