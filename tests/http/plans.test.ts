@@ -357,6 +357,19 @@ test('what is sold is not looked through for what lapses', async () => {
   expect(await thrownAwayOf('lapse-and-clean-up', 'assignment.expires_at')).toEqual([[]])
 })
 
+test('what an organisation that pays in advance is working on is added up from indexes alone', async () => {
+  await client.query(
+    "INSERT INTO prepaid_account (organisation_id, low_mark_cents, changed_at) VALUES (md5('organisation1')::uuid, 1, $1)",
+    [now],
+  )
+  const plans = await plansOf('lapse-and-clean-up', 'unbilled_cents')
+  await client.query('DELETE FROM prepaid_account')
+  expect(plans).not.toEqual([])
+  for (const plan of plans)
+    for (const index of ['lead_by_organisation_date', 'assignment_organisation'])
+      expect(plan).toMatch(new RegExp(`"Node Type":"Index Only Scan"[^{]*"Index Name":"${index}"`))
+})
+
 test('mails to the people of an organisation read the leads that came or are due, and not all that it has', async () => {
   await client.query(
     `INSERT INTO new_lead_notice (organisation_id, told_until) VALUES ($1, $2)

@@ -138,6 +138,16 @@ test('a sold lead keeps its fee reserved; its commission can take the balance be
   expect(placed(await submitEach({}))).toEqual([false])
 })
 
+test('of clients who were erased only those who were called keep their fees reserved', async () => {
+  await prepaid(true)
+  await pay(1000)
+  const [called] = await submitEach({}, {})
+  await recordAsAdministrator(world, admin, called?.id ?? '', { organisationStatus: 'noAnswer' })
+  expect(await balance()).toMatchObject({ balance: 300, reserved: 700 })
+  await world.db.updateTable('lead').set({ erasedAt: world.now() }).execute()
+  expect(await balance()).toMatchObject({ balance: 650, reserved: 350 })
+})
+
 test('switched off, it is given leads again and owes for them; what it says of whom is in the audit log', async () => {
   await prepaid(true)
   const [lead] = await submitEach({})

@@ -19,7 +19,7 @@ CREATE INDEX assignment_expiry ON app.assignment USING btree (( CASE WHEN ((ende
 CREATE INDEX assignment_lead ON app.assignment USING btree (lead_id);
 CREATE INDEX assignment_of_contract ON app.assignment USING btree (contract_id, assigned_at);
 CREATE UNIQUE INDEX assignment_open ON app.assignment USING btree (lead_id) WHERE (ended_at IS NULL);
-CREATE INDEX assignment_organisation ON app.assignment USING btree (organisation_id, assigned_at, id);
+CREATE INDEX assignment_organisation ON app.assignment USING btree (organisation_id, assigned_at, id) INCLUDE (lead_id, fee_cents, ended_at);
 CREATE UNIQUE INDEX assignment_pkey ON app.assignment USING btree (id);
 CREATE INDEX assignment_speed ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, contacted_at, ended_at, end_reason, lead_id);
 CREATE INDEX assignment_take_back ON app.assignment USING btree (take_back_at) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL) AND (take_back_at IS NOT NULL));
@@ -100,7 +100,7 @@ CREATE INDEX lead_by_last_name ON app.lead USING btree (last_name, id) INCLUDE (
 CREATE INDEX lead_by_loader ON app.lead USING btree (loader_id, created_at, id) INCLUDE (insurance_type, organisation_status, quality, organisation_id, first_name, last_name, lapsed);
 CREATE INDEX lead_by_loader_name ON app.lead USING btree (loader_id, first_name, id) INCLUDE (created_at, insurance_type, organisation_status);
 CREATE INDEX lead_by_name ON app.lead USING btree (first_name, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);
-CREATE INDEX lead_by_organisation_date ON app.lead USING btree (organisation_id, created_at, id) INCLUDE (insurance_type, organisation_status, quality, loader_id, lapsed);
+CREATE INDEX lead_by_organisation_date ON app.lead USING btree (organisation_id, created_at, id) INCLUDE (insurance_type, organisation_status, quality, loader_id, lapsed, erased_at);
 CREATE INDEX lead_by_organisation_name ON app.lead USING btree (organisation_id, first_name, id) INCLUDE (created_at, insurance_type, organisation_status, quality);
 CREATE INDEX lead_by_phone ON app.lead USING btree (phone, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);
 CREATE INDEX lead_by_premium ON app.lead USING btree (premium_cents, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);

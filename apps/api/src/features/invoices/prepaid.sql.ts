@@ -32,19 +32,19 @@ export async function findPrepaidNow(
 
 /** The balances of those of these organisations that pay in advance, with what they are made of. In cents. */
 export async function findPrepaidAccounts(db: Queryable, organisationIds: readonly string[], now: Date) {
-  // The leads by the index that holds their status, and only of those that count, the fees; of an erased one that nobody called
-  // nothing will be reported.
+  // Both by indexes alone that begin with the organisation: whoever gives a lead waits for this. Of an erased one that nobody called nothing
+  // will be reported.
   const { rows } = await sql<Row>`
     SELECT prepaid_account.organisation_id, low_mark_cents, is_told,
       -coalesce((SELECT cents FROM account_balance WHERE account = 'unapplied' AND owner_id = organisation_id), 0) AS received_cents,
       coalesce((SELECT cents FROM account_balance WHERE account = 'receivable' AND owner_id = organisation_id), 0) AS owed_cents,
       coalesce((SELECT cents FROM account_balance WHERE account = 'unbilled' AND owner_id = organisation_id), 0) AS unbilled_cents,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('feeCents', fee_cents, 'leads', leads)), '[]') FROM (
-        SELECT fee_cents, count(*) AS leads FROM (
-          SELECT id, organisation_status FROM lead WHERE lead.organisation_id = prepaid_account.organisation_id
-            AND (organisation_status IS NULL OR organisation_status <> ALL (${[...feeNotReservedStatuses]}::text[]))
-        ) AS worked_on JOIN assignment ON assignment.lead_id = worked_on.id AND ended_at IS NULL
-        WHERE organisation_status IS NOT NULL OR NOT EXISTS (SELECT FROM lead erased WHERE erased.id = worked_on.id AND erased_at IS NOT NULL) GROUP BY fee_cents) AS of_fee) AS fees
+        SELECT fee_cents, count(*) AS leads
+        FROM lead JOIN assignment ON assignment.lead_id = lead.id AND assignment.organisation_id = lead.organisation_id AND ended_at IS NULL
+        WHERE lead.organisation_id = prepaid_account.organisation_id
+          AND (organisation_status IS NULL AND erased_at IS NULL OR organisation_status <> ALL (${[...feeNotReservedStatuses]}::text[]))
+        GROUP BY fee_cents) AS of_fee) AS fees
     FROM prepaid_account WHERE organisation_id = ANY ${listOf(organisationIds, 'uuid')} ORDER BY organisation_id`.execute(
     db,
   )
