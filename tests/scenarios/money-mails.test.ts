@@ -152,6 +152,53 @@ test.each([
   },
 )
 
+test.each<[string, string, (id: string) => Promise<unknown> | void]>([
+  ['without an account', 'We do not have your bank details. Enter your bank details under Billing Details.', withoutAccount],
+  [
+    'whom the bank refused',
+    'The bank refused the last payment to your account. Check your bank details under Billing Details and correct them, or ask us to pay again.',
+    refused,
+  ],
+  [
+    'whose account was changed just before the pay day',
+    'Your bank details changed less than 48 hours ago. You need do nothing.',
+    changedBeforePayDay,
+  ],
+])('no pay day is promised to somebody %s: it is held, in the words of My Earnings', async (_who, held, become) => {
+  await become(thandi.id)
+  const { id } = await cashed()
+  const told = (await mails()).find(({ subject }) => subject.endsWith(`earned R796.89 on lead ${leadReference(id)}`))
+  expect(told?.text).toContain(`R796.89 is owed to you. It is held for now. ${held}`)
+  expect(told?.text).not.toContain('pay day is')
+})
+
+const withoutAccount = (id: string) => world.db.deleteFrom('payeeAccount').where('payeeId', '=', id).execute()
+async function refused() {
+  await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'refused')
+}
+// The file of 25 March is due on the day before.
+const changed = (id: string) =>
+  world.db.updateTable('payeeAccount').set({ changedAt: world.now() }).where('payeeId', '=', id).execute()
+async function changedBeforePayDay(id: string) {
+  world.moveTo('2026-03-24T08:00:00+02:00')
+  await changed(id)
+}
+
+test('less than is paid by itself is held, and an account that was changed long before the pay day is not', async () => {
+  await changed(thandi.id)
+  const { id } = await submitted(world, thandi)
+  await recordAsAdministrator(world, lwazi, id, { organisationStatus: 'sale', premium: 20 })
+  expect((await mails())[0]?.text).toContain(
+    'It is held for now. Amounts below R50.00 are not paid by themselves. Nothing to do: it is paid together with what you earn next.',
+  )
+  await cashed()
+  expect((await mails())[1]?.text).toContain('R796.89 is owed to you. The next pay day is 25 Mar 2026.')
+})
+
 test('a blocked loader is asked for nothing that only somebody who signs in can do', async () => {
   const employer = await organisation(world, lwazi, { distributionType: 'internal' })
   await internalContract(world, lwazi, employer.id)

@@ -1,6 +1,7 @@
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
-import { changedAccountHoldHours, minimumPaymentCents } from '@lodeway/rules/payment-runs/holds.ts'
+import { companyHoldWords, ownHoldWords } from '@lodeway/rules/payment-runs/hold-words.ts'
+import { changedAccountHoldHours, type Hold, minimumPaymentCents } from '@lodeway/rules/payment-runs/holds.ts'
 import {
   earnedSubject,
   notPaidSubject,
@@ -34,6 +35,8 @@ export interface Amounts {
   readonly vatCents?: number
   /** Of what was not paid after all: what took some of it back meanwhile, below nothing. */
   readonly takenBackCents?: number
+  /** Of what is owed: why nothing is paid to its payee on the next pay day. */
+  readonly hold?: Hold | null
   readonly leadIds: readonly string[]
   readonly reasons: readonly string[]
 }
@@ -66,11 +69,28 @@ const payeeInWords = ({ company }: Addressed): string => company ?? 'you'
 /** What only somebody who signs in can follow. */
 const forOwn = (to: Addressed, words: string): string[] => (canSignIn(to) ? [words] : [])
 
-export const earnedLetter = (to: Addressed, { cents, leadIds }: Amounts, payDay: string): Letter =>
-  letter(to, earnedSubject(cents, leadIds), [
-    `${formatRand(cents)} is owed to ${payeeInWords(to)}. The next pay day is ${formatShownDate(payDay)}.`,
-    ...forOwn(to, 'My Earnings shows how it was calculated and when it will be paid.'),
+export const earnedLetter = (to: Addressed, amounts: Amounts, payDay: string): Letter =>
+  letter(to, earnedSubject(amounts.cents, amounts.leadIds), [
+    `${formatRand(amounts.cents)} is owed to ${payeeInWords(to)}. ${whenPaid(to, amounts, payDay)}`,
+    ...forOwn(
+      to,
+      `My Earnings shows how it was calculated and ${amounts.hold ? 'what it waits for' : 'when it will be paid'}.`,
+    ),
   ])
+
+/** No day is promised to whoever is not paid on it. */
+const whenPaid = (to: Addressed, { hold = null }: Amounts, payDay: string): string =>
+  hold === null ? `The next pay day is ${formatShownDate(payDay)}.` : `It is held for now. ${heldInWords(to, hold)}`
+
+function heldInWords(to: Addressed, hold: Hold): string {
+  const { why, todo } = (to.company === null ? ownHoldWords : companyHoldWords)[hold]
+  if (canSignIn(to) || (hold !== 'noAccount' && hold !== 'refusedByBank')) return `${why} ${todo}`
+  if (hold === 'refusedByBank') return `${why} ${correctAccount(to)}`
+  return `${why} ${to.company === null ? blockedFromEntering : 'Send them to us.'}`
+}
+
+const blockedFromEntering =
+  'Your access is blocked, so you cannot enter them yourself. Tell us, and we will make it possible.'
 
 /**
  * @param day of the payment, which the button opens with its statement
@@ -101,7 +121,7 @@ export const notPaidLetter = (to: Addressed, amounts: Amounts, payDay: string): 
   letter(to, notPaidSubject(amounts.cents), [
     `${formatRand(amounts.cents)} was shown to you as paid. It was not: the payment was marked too early, and was taken back.`,
     owedAgain(amounts) > 0
-      ? `${owedAgainInWords(to, amounts)} The next pay day is ${formatShownDate(payDay)}.`
+      ? `${owedAgainInWords(to, amounts)} ${whenPaid(to, amounts, payDay)}`
       : owedAgainInWords(to, amounts),
   ])
 
@@ -133,10 +153,7 @@ const noAccountInWords = (
   if (company !== null)
     return ['send us your bank details', `We do not have the bank details of ${company}. Send them to us, and ${then}`]
   return isBlocked
-    ? [
-        'we do not have your bank details',
-        'Your access is blocked, so you cannot enter them yourself. Tell us, and we will make it possible.',
-      ]
+    ? ['we do not have your bank details', blockedFromEntering]
     : ['enter your bank details', `We do not have your bank details. Enter them in your profile, and ${then}`]
 }
 

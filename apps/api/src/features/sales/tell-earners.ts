@@ -1,10 +1,11 @@
-import { nextPayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
+import { fileDueOn, nextPayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import type { MoneyMail } from '@lodeway/rules/sales/money-mails.ts'
-import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
+import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import { listOf } from '../../db/list-of.ts'
 import type { Letter } from '../../mail/layout.ts'
 import { sendMails } from '../../mail/mail.ts'
+import { findPayeeStandings } from '../journal/payee-holds.sql.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { findVatTakenBack } from '../self-billing/vat-taken-back.sql.ts'
 import {
@@ -32,8 +33,7 @@ import {
 export async function tellEarned(work: Telling, rows: readonly ToldRow[]): Promise<void> {
   const told = amountsByPayee(rows)
   if (told.size === 0) return
-  const payDay = await findPayDay(work)
-  await tell(work, 'earned', told, (to, amounts) => earnedLetter(to, amounts, payDay))
+  await tellOwed(work, 'earned', told, earnedLetter)
   const waiting = await withoutAccount(work, told)
   await tell(work, 'waiting', waiting, (to, { cents }) => noAccountLetter(to, cents))
 }
@@ -61,12 +61,23 @@ export async function tellPaid(
 
 /** Tells loaders that what they were told was paid was not. */
 export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Promise<void> {
-  const payDay = await findPayDay(work)
-  await tell(work, 'notPaid', amountsByPayee(rows), (to, amounts) => notPaidLetter(to, amounts, payDay))
+  await tellOwed(work, 'notPaid', amountsByPayee(rows), notPaidLetter)
 }
 
-const findPayDay = async ({ tx, now }: Telling): Promise<string> =>
-  nextPayDay(johannesburgDate(now), (await findPayCalendar(tx)).calendar)
+/** When what is owed will be paid is said in each mail, or why its payee is still held on the last day for the next pay day's file. */
+async function tellOwed(
+  work: Telling,
+  kind: MoneyMail,
+  told: ReadonlyMap<string, Amounts>,
+  write: (to: Addressed, amounts: Amounts, payDay: string) => Letter,
+): Promise<void> {
+  const { calendar } = await findPayCalendar(work.tx)
+  const payDay = nextPayDay(johannesburgDate(work.now), calendar)
+  const fileMade = startOfDay(addDays(fileDueOn(payDay, calendar), 1))
+  const standings = await findPayeeStandings(work.tx, fileMade, [...told.keys()])
+  const holds = new Map(standings.map(({ payeeId, hold }) => [payeeId, hold]))
+  await tell(work, kind, told, (to, amounts) => write(to, { ...amounts, hold: holds.get(to.id) }, payDay))
+}
 
 interface NotPaid {
   readonly payeeId: string
@@ -119,7 +130,7 @@ async function tell(
   work: Telling,
   kind: MoneyMail,
   told: ReadonlyMap<string, Amounts>,
-  write: (to: Addressed, amounts: Amounts) => Letter,
+  write: (to: Addressed & { readonly id: string }, amounts: Amounts) => Letter,
 ): Promise<void> {
   const some = [...told].filter(([, { cents }]) => cents > 0)
   if (some.length === 0) return
