@@ -1,5 +1,5 @@
 import { getBoughtLead, listBoughtLeads, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
-import { erasePerson, exportPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
+import { correctLead, erasePerson, exportPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { listDeliveries, replayDelivery } from '@lodeway/contract/deliveries.ts'
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { addLeadNote, listLeadNotes } from '@lodeway/contract/lead-notes.ts'
@@ -72,6 +72,19 @@ describe('the queue', () => {
       .execute()
     expect(read).toEqual([{ actorKind: 'buyer', actorId: naledi.id }])
   })
+})
+
+test("what of the client's details was corrected since the organisation has the lead is named, and never what they are", async () => {
+  const { id } = await submitted(world, thandi)
+  expect((await get(id)).answer.corrected).toEqual([])
+  world.moveBy(60_000)
+  const body = { phoneNumber: '0825550404', emailAddress: 'corrected@example.co.za' }
+  expect((await world.request(admin.token, correctLead, { params: { id }, body })).status).toBe(200)
+  const { answer } = await get(id)
+  expect(answer.phoneNumber).toBe('+27825550404')
+  expect(answer.corrected).toEqual([{ at: world.now().toISOString(), fields: ['Phone number', 'Email'] }])
+  // Who called the number from before records it all the same.
+  expect((await report(id, { organisationStatus: 'busy', seen: null })).status).toBe(200)
 })
 
 describe('what was said', () => {

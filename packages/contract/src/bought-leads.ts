@@ -74,6 +74,8 @@ export const wholeBoughtLead = z.extend(boughtLead, {
       by: z.nullable(z.string()),
     }),
   ),
+  /** Since the organisation has it: which of the client's details were corrected on their request, as the lead's form calls them. */
+  corrected: z.array(z.object({ at: instant, fields: z.array(z.string()) })),
   /** The return that the organisation asked for and nobody has decided; another result withdraws it, but for a lead that is sold. */
   openReturnId: z.nullable(uuid),
   /** The organisation's own contracts as they stood when the lead was given; empty where that was not kept. */

@@ -1,8 +1,11 @@
+import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { getBuyer } from '@lodeway/contract/own-buyer.ts'
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
+import { connectTokenSource } from './token-source.ts'
+import { reading } from './use-call.ts'
 
 vi.mock('../config.ts', () => ({ config: { apiBase: 'https://api.lodeway.example' } }))
 
@@ -44,6 +47,13 @@ test('a read that fails keeps what was shown', async () => {
   expect(list.getCurrentResult()).toMatchObject({ isError: true, data: ['Thandi'] })
 })
 
+async function lookAgainAfter(ms: number): Promise<void> {
+  focusManager.setFocused(false)
+  await vi.advanceTimersByTimeAsync(ms)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 test('a tab that is looked at again after a minute asks again', async () => {
   vi.useFakeTimers()
   queryClient.mount()
@@ -51,14 +61,24 @@ test('a tab that is looked at again after a minute asks again', async () => {
   const asked = vi.fn(async () => [])
   look('listLeads', asked)
   await vi.advanceTimersByTimeAsync(0)
-  const lookAgainAfter = async (ms: number) => {
-    focusManager.setFocused(false)
-    await vi.advanceTimersByTimeAsync(ms)
-    focusManager.setFocused(true)
-    await vi.advanceTimersByTimeAsync(0)
-  }
   await lookAgainAfter(30_000)
   expect(asked).toHaveBeenCalledTimes(1)
   await lookAgainAfter(31_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a lead that is open asks again as soon as its tab is looked at again', async () => {
+  vi.useFakeTimers()
+  queryClient.mount()
+  onTestFinished(() => queryClient.unmount())
+  const asked = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', asked)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  connectTokenSource(() => Promise.resolve('token'))
+  const lead = reading(getBoughtLead, { params: { id: '01a22bfd-437e-7330-80b6-8f189cfe9117' } }, { onReturn: true })
+  new QueryObserver(queryClient, lead).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await lookAgainAfter(1000)
   expect(asked).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lodeway/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { hasUnsaved } from '../ui/unsaved.ts'
 import type { Answer, CallOptions } from './call.ts'
 import { call } from './call.ts'
 
@@ -10,6 +11,8 @@ export interface Reading {
   staleTime?: number
   /** Asks anew whenever it is shown, and forgets the answer when it no longer is: for a form's starting values. */
   fresh?: boolean
+  /** Asks anew each time somebody comes back to the tab, however soon: for whom they are about to call. What is being typed stays. */
+  onReturn?: boolean
   /** False: a failure is final at once. */
   retry?: false
   /** Asks again so often while it is shown, ms: for what changes by itself. */
@@ -35,6 +38,7 @@ export function reading<const E extends Endpoint>(endpoint: E, options: CallOpti
     staleTime: settings.staleTime,
     refetchInterval: settings.refetchInterval,
     ...(settings.fresh === true ? { gcTime: 0 } : {}),
+    ...(settings.onReturn === true ? { refetchOnWindowFocus: () => (hasUnsaved() ? false : 'always') } : {}),
     ...(settings.retry === false ? { retry: false } : {}),
     placeholderData: settings.keepPrevious === true ? keepPreviousData : undefined,
   })

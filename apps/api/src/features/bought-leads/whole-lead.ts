@@ -1,4 +1,5 @@
 import type { wholeBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { editedFields } from '@lodeway/rules/audit-log/changes.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { nameIfAny } from '@lodeway/rules/people/name.ts'
 import type * as z from 'zod/mini'
@@ -9,6 +10,7 @@ import { notFound } from '../../work/refusal.ts'
 import { findOpenReturn } from '../assignments/open-return.sql.ts'
 import { toldAnswers } from '../deliveries/partner-lead.ts'
 import { noteOpened } from '../deliveries/tell-organisations.ts'
+import { selectEdits } from '../leads/story.sql.ts'
 import { clientDetailsOf } from '../persons/client-details.ts'
 import { selectBoughtLeads, toBoughtLead } from './bought-leads.sql.ts'
 
@@ -28,6 +30,7 @@ export async function readBoughtLead(
     ...client,
     details: toldAnswers(row),
     said: await findSaid(work.tx, row.assignmentId),
+    corrected: await findCorrected(work.tx, id, row.assignedAt),
     openReturnId: await findOpenReturn(work.tx, row.assignmentId),
     contracts: await findOwnContracts(work.tx, organisationId, row.assignmentId),
     notes: await findNotes(work.tx, row.assignmentId),
@@ -58,6 +61,15 @@ async function findSaid(db: Queryable, assignmentId: string) {
           },
         ],
   )
+}
+
+/** What of the client was corrected since the organisation has the lead, by the names of the fields: by the platform, whoever it was there. */
+async function findCorrected(db: Queryable, leadId: string, since: Date) {
+  const corrections = await selectEdits(db, leadId).where('auditLog.at', '>', since).execute()
+  return corrections.map(({ at, detail }) => ({
+    at: at.toISOString(),
+    fields: editedFields((detail as { fields: string[] }).fields),
+  }))
 }
 
 /**

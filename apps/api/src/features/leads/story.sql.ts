@@ -41,7 +41,7 @@ export type StoryLead = Awaited<ReturnType<typeof findStoryLead>>
 export async function findRecords(db: Queryable, leadId: string) {
   const [consents, edits, assignments, deliveries, attempts, events, sales] = await Promise.all([
     findConsentRecords(db, leadId),
-    findEdits(db, leadId),
+    selectEdits(db, leadId).execute(),
     findAssignments(db, leadId),
     findDeliveries(db, leadId),
     findAttempts(db, leadId),
@@ -61,7 +61,7 @@ const findConsentRecords = (db: Queryable, leadId: string) =>
     .execute()
 
 /** Changes and corrections of what was submitted, from the audit log: there is no other record of them. */
-const findEdits = (db: Queryable, leadId: string) =>
+export const selectEdits = (db: Queryable, leadId: string) =>
   db
     .selectFrom('auditLog')
     .leftJoin('account', 'account.id', 'auditLog.actorId')
@@ -71,7 +71,6 @@ const findEdits = (db: Queryable, leadId: string) =>
     .where('auditLog.action', 'in', ['lead.change', 'lead.correct'])
     .orderBy('auditLog.at')
     .orderBy('auditLog.id')
-    .execute()
 
 const findAssignments = (db: Queryable, leadId: string) =>
   db

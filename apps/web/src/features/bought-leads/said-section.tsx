@@ -12,8 +12,8 @@ export const SaidSection = ({ lead }: { lead: WholeLead }) => (
       {lead.callBackAt !== null && (
         <Chapter what="Call again" when={shownTime(lead.callBackAt)} at={lead.callBackAt} kind="ahead" />
       )}
-      {happenedTo(lead).map(({ what, at, by }, place, all) => (
-        <Chapter key={`${at} ${all.length - place}`} what={what} when={shownTime(at)} at={at}>
+      {happenedTo(lead).map(({ what, at, by, kind }, place, all) => (
+        <Chapter key={`${at} ${all.length - place}`} what={what} when={shownTime(at)} at={at} kind={kind}>
           {by === null ? undefined : `By ${by}`}
         </Chapter>
       ))}
@@ -22,13 +22,21 @@ export const SaidSection = ({ lead }: { lead: WholeLead }) => (
   </LeadSection>
 )
 
-/** The reports, and the objection of which the platform told the organisation: what was recorded for it in that moment comes after it. */
-function happenedTo({ said, objectedAt }: WholeLead) {
+/** The reports, and what the platform told the organisation of the client: what was recorded in the moment of an objection comes after it. */
+function happenedTo({ said, corrected, objectedAt }: WholeLead) {
   const reports = said.map(({ at, organisationStatus, premium, by }) => {
     const status = organisationStatusLabels[organisationStatus]
-    return { at, by, what: premium === null ? status : `${status}, premium ${shownRand(premium)}` }
+    return { at, by, what: premium === null ? status : `${status}, premium ${shownRand(premium)}`, kind: undefined }
   })
-  if (objectedAt === null) return reports
-  const objection = { at: objectedAt, by: 'the platform', what: 'Objection to being contacted' }
-  return [...reports, objection].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  const corrections = corrected.map(({ at, fields }) => ({
+    at,
+    by: 'the platform',
+    what: `Details changed: ${fields.join(', ')}`,
+    kind: 'minor' as const,
+  }))
+  const objections =
+    objectedAt === null
+      ? []
+      : [{ at: objectedAt, by: 'the platform', what: 'Objection to being contacted', kind: undefined }]
+  return [...reports, ...corrections, ...objections].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
