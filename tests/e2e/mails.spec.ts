@@ -44,6 +44,7 @@ const all = (look: Letter['brand']): Letter[] => [
   passwords.alreadyKnownLetter(person, settings.APP_ORIGIN),
   approvedLetter(person, link, look),
   access.deniedLetter(person, undefined, look),
+  access.unblockedLetter(person, settings.APP_ORIGIN, look),
   passwords.resetLetter(person, link, look),
   passwords.passwordChangedLetter(person, settings.APP_ORIGIN, look),
   billing.bankDetailsSavedLetter(person, '6789', look),

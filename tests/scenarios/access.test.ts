@@ -79,12 +79,13 @@ test('unblocked without a password yet: the approval goes out again, also to an 
   const setUp = await world.request(undefined, completeSetup, { params: { id: linkIn(world, emailAddress) }, body })
   expect(setUp.status).toBe(200)
 
-  // Whoever has a password needs no approval.
-  await world.request(admin.token, blockLoader, { params })
+  // Whoever has a password needs no approval, and is told that they can sign in.
   world.mails.length = 0
+  await world.request(admin.token, blockLoader, { params })
   expect((await world.request(admin.token, unblockLoader, { params })).answer.status).toBe('active')
   await world.runJobs('send-mail')
-  expect(world.mails).toEqual([])
+  expect(world.mails.map(({ to, subject }) => [to, subject])).toEqual([[emailAddress, 'Your access is open again']])
+  expect(world.mails[0]?.text).not.toContain('set-password')
 })
 
 test('of administrators who decide at the same moment one decides, and the others are told so', async () => {

@@ -9,7 +9,7 @@ import { findLoader, type LoaderRecord } from '../loaders/loader.sql.ts'
 import { sendApprovalIfAllowed } from '../loaders/send-approval.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { spendPasswordLink } from '../passwords/spend-password-link.ts'
-import { deniedLetter } from './access.mail.ts'
+import { deniedLetter, unblockedLetter } from './access.mail.ts'
 import { rereadLoader, takeStep } from './take-step.ts'
 
 /** Denies a request, and tells the person why if there is something to tell. The state is internal: the person is never listed again and may apply anew. */
@@ -30,14 +30,20 @@ export async function blockLoader(work: Work, id: string): Promise<LoaderRecord>
 }
 
 /**
- * Gives a blocked loader back the status from before. Whoever has no password yet gets the link for it again, as theirs may have
- * ended meanwhile: with its week, or with the address that it was mailed to.
+ * Gives a blocked loader back the status from before, and tells them. Whoever has no password yet gets the link for it again, as
+ * theirs may have ended meanwhile: with its week, or with the address that it was mailed to.
  */
 export async function unblockLoader(work: Work, id: string): Promise<LoaderRecord> {
   await takeStep(work, id, 'unblock')
   await appendAudit(work, 'loader.unblock', { kind: 'loader', id })
   const after = await rereadLoader(work, id)
   if (awaitsSetup(after.status)) await sendApprovalIfAllowed(work, after)
+  else
+    await sendMail(
+      work,
+      after.email,
+      unblockedLetter(after, work.settings.APP_ORIGIN, await findLetterBrand(work, after.organisationId)),
+    )
   return after
 }
 

@@ -113,8 +113,8 @@ const questions: Record<
     danger: false,
     text: name => (
       <>
-        Unblock {name}? They can sign in and submit leads again. Without a password yet, they get the approval email
-        again.
+        Unblock {name}? They can sign in and submit leads again, and are told by email. Without a password yet, they get
+        the approval email again.
       </>
     ),
   },
