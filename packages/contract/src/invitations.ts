@@ -9,7 +9,7 @@ import { emailAddress, line, uuid } from './text-fields.ts'
 
 export const invitation = z.object({
   id: uuid,
-  /** Null for one that is handed over as a link or a code. */
+  /** Null for one that is handed over as a link or a code, and once whom it was mailed to asked by it. */
   emailAddress: z.nullable(z.string()),
   organisationName: z.nullable(z.string()),
   state: z.enum(invitationStates),

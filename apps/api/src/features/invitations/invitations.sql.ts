@@ -105,13 +105,17 @@ export async function readInvitation(work: Work, token: string): Promise<AnswerI
  * is spent all the same, so that it does not tell who is known (security 13).
  * @throws Refusal 422 `bad_invitation`
  */
-export async function spendInvitation(work: Work, token: string, accountId: string): Promise<void> {
+export async function spendInvitation(
+  work: Work,
+  token: string,
+  { accountId, emailAddress }: { readonly accountId: string; readonly emailAddress: string },
+): Promise<void> {
   const { numUpdatedRows } = await work.tx
     .updateTable('invitation')
     .set(eb => ({
       usedAt: work.now,
-      // Whoever came by it is known under their own account.
-      email: null,
+      // Whoever came by it is known under their own account. An address that they did not give says whom to ask about it.
+      email: sql<string | null>`CASE WHEN lower(email) <> lower(${emailAddress}) THEN email END`,
       openedAt: eb.fn.coalesce('openedAt', eb.val(work.now)),
       accountId: eb.selectFrom('account').select('id').where('id', '=', accountId),
     }))

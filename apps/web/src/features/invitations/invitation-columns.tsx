@@ -19,12 +19,12 @@ const tones: Record<InvitationState, Tone> = {
 
 const goneLabels = { denied: 'Somebody who was denied', erased: 'Erased' }
 
-/** Who came of it, else to whom it went. */
-export const inviteeName = ({ loader, emailAddress, state, gone }: Invitation): string =>
-  loader?.name ??
-  (gone && goneLabels[gone]) ??
-  emailAddress ??
-  (state === 'used' ? 'Somebody known already' : 'Anyone with the link')
+/** Who came of it, and where they gave another address, to whom it went. */
+export function inviteeName({ loader, emailAddress, state, gone }: Invitation): string {
+  if (state !== 'used') return emailAddress ?? 'Anyone with the link'
+  const who = loader?.name ?? (gone ? goneLabels[gone] : 'Somebody known already')
+  return emailAddress === null ? who : `${who} (invited: ${emailAddress})`
+}
 
 /** What happened to it last. */
 function lastOf({ state, usedAt, openedAt, expiresAt, loader }: Invitation): string {
