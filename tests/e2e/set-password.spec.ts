@@ -88,6 +88,8 @@ test('at a browser where somebody else is signed in, a new password signs in its
   await letIn(admin, person)
   const page = await admin.context().newPage()
   await page.goto(linkIn(await mailTo(product, person.email, 'Your access has been approved')))
+  await expect(page.getByText(/ is signed in in this browser at the moment, and will be signed out /)).toBeVisible()
+  await expect(page.getByText('Ntombi')).toHaveCount(0)
   await type(page, 'Password', 'long enough')
   await type(page, 'Verify password', 'long enough')
   await page.getByRole('button', { name: 'Set password' }).click()

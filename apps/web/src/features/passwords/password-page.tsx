@@ -2,6 +2,7 @@ import { checkPasswordLink } from '@lodeway/contract/passwords.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../session/session.ts'
 import { useTabTitle } from '../../ui/page-header.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { PublicPage } from '../../ui/public-page.tsx'
@@ -31,10 +32,16 @@ function WithLink({ id, purpose, title, text, textIfAdded = text, send }: Omit<P
   // Where it cannot be asked, the form shows: sending it will tell.
   const link = useCall(checkPasswordLink, { body: { id, purpose } }, { fresh: true, retry: false })
   const [isSpent, setIsSpent] = useState(false)
+  const { user } = useSession()
   if (link.isPending) return <PageLoader />
   if (isSpent || link.data?.isUsable === false) return <SpentLink id={id} />
+  // Whose the link is it tells nobody; who is signed in is known here. They mostly reset their own password, and never set a first one.
+  const signedIn =
+    user && purpose === 'setup'
+    ? ` ${user.name} is signed in in this browser at the moment, and will be signed out once the password is set. What was typed in other tabs and not saved is lost then.`
+    : ''
   return (
-    <PublicPage title={title} text={link.data?.isAdded ? textIfAdded : text}>
+    <PublicPage title={title} text={(link.data?.isAdded ? textIfAdded : text) + signedIn}>
       <PasswordForm onSpent={() => setIsSpent(true)} send={password => send(id, password)} />
     </PublicPage>
   )
