@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
-import { PlainDialog } from './plain-dialog.tsx'
+import { type DialogProps, PlainDialog } from './plain-dialog.tsx'
 import { type Scope, UnsavedScope } from './unsaved.ts'
 
 /** A question has no fields of its own, so closing it discards nothing, and what is typed around it stays. */
@@ -25,6 +25,7 @@ interface Props {
   ready?: boolean
   /** It lies over whatever other dialog is open. */
   onTop?: boolean
+  returnFocusTo?: DialogProps['returnFocusTo']
   onConfirm: () => void
   onClose: () => void
 }
@@ -41,12 +42,13 @@ export function ConfirmDialog({
   busy = false,
   ready = true,
   onTop = false,
+  returnFocusTo,
   onConfirm,
   onClose,
 }: Props) {
   return (
     <UnsavedScope value={nothing}>
-      <PlainDialog title={title} opened={opened} onClose={onClose} busy={busy} onTop={onTop}>
+      <PlainDialog title={title} opened={opened} onClose={onClose} busy={busy} onTop={onTop} returnFocusTo={returnFocusTo}>
         <div>{children}</div>
         <DialogButtons onCancel={onClose} busy={busy} cancelLabel={cancelLabel}>
           {other}

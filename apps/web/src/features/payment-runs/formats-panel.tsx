@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { asOff } from '../../ui/busy-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
@@ -18,15 +19,20 @@ const OwnAccountDialog = loadedLater(() => import('./own-account-dialog.tsx').th
 /** In which formats files for the bank are made, and which of them a bank is known to take. */
 export function FormatsPanel() {
   const { data, isError, refetch } = useCall(listBankFormats, {})
-  const [asked, setAsked] = useState<'account' | 'add'>()
+  const [asked, setAsked] = useState<'account' | 'add' | { key: string; name: string }>()
+  const testing = typeof asked === 'object' ? asked : undefined
   const list = useRef<HTMLUListElement>(null)
   // What was pressed goes: the list takes the focus, so that who works by keyboard goes on from here.
   const goOnFromList = () => list.current?.focus()
-  const { mutate: record, isPending } = useSend(recordBankTest, {
+  const isRecorded = useRef(false)
+  const recording = useSend(recordBankTest, {
     success: 'Recorded: your bank took a test file',
     failure: 'Failed to record the test. Please try again.',
     refresh: [listBankFormats],
-    onDone: goOnFromList,
+    onDone: () => {
+      isRecorded.current = true
+      setAsked(undefined)
+    },
   })
   const removing = useSend(removeBankFormat, {
     success: 'Bank format removed',
@@ -54,9 +60,11 @@ export function FormatsPanel() {
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  {...asOff(isPending)}
                   aria-label={`Record a test of ${name}`}
-                  onClick={() => isPending || record({ body: { key } })}
+                  onClick={() => {
+                    isRecorded.current = false
+                    setAsked({ key, name })
+                  }}
                 >
                   Record a test
                 </Button>
@@ -90,6 +98,20 @@ export function FormatsPanel() {
           </Button>
         </InArea>
       </div>
+      {testing && (
+        <ConfirmDialog
+          title="Record a test"
+          opened
+          confirmLabel="Record"
+          busy={recording.isPending}
+          returnFocusTo={() => (isRecorded.current ? list.current : null)}
+          onConfirm={() => recording.mutate({ body: { key: testing.key } })}
+          onClose={onClose}
+        >
+          Did your bank take a test file of the format <strong>{testing.name}</strong>? It will be shown as tested, with
+          your name. This cannot be taken back.
+        </ConfirmDialog>
+      )}
       {asked === 'account' && <OwnAccountDialog account={ownAccount} onClose={onClose} />}
       {asked === 'add' && <AddFormatDialog onClose={onClose} />}
     </Panel>
