@@ -225,7 +225,7 @@ test('an open return that a late sale ends says so to its organisation and to th
   expect(accepted.status).toBe(200)
   const reason = 'Another organisation had sold this lead, so there is nothing to return.'
   const read = await world.request(naledi.token, getOwnCase, { params: { orgId: second.id, id } })
-  expect(read.answer).toMatchObject({ state: 'withdrawn', reason, client: null })
+  expect(read.answer).toMatchObject({ state: 'withdrawn', isSoldElsewhere: true, reason, client: null })
   const whole = await world.request(admin.token, getOutcomeCase, { params: { id } })
   expect(whole.answer).toMatchObject({ state: 'withdrawn', reason, decidedBy: expect.any(String) })
   const asked = await world.request(thandi.token, listLeadQuestions, { params: { id: leadId } })

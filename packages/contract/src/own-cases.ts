@@ -29,6 +29,8 @@ export const ownCase = z.object({
   /** The day by which an administrator is to decide; none once it is decided. */
   decideBy: z.nullable(calendarDate),
   decidedAt: z.nullable(instant),
+  /** `withdrawn` by the late sale of another organisation, and not by its own. */
+  isSoldElsewhere: z.boolean(),
   /** An open return of a lead that is sold. */
   canWithdraw: z.boolean(),
   /** An open return of any other lead that the organisation has: whatever else it reports withdraws it. */

@@ -5,7 +5,16 @@ import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs
 import { isSold, type OrganisationStatus } from '../leads/statuses.ts'
 import { isRefusal } from '../refusal.ts'
 import { rowsAfter } from '../sales/rows.ts'
-import { type CaseFacts, decideCase, isWithdrawnByReport, refusalToWithdraw, type Verdict } from './cases.ts'
+import {
+  type CaseFacts,
+  caseEndInWords,
+  caseStateInWords,
+  decideCase,
+  isSoldElsewhere,
+  isWithdrawnByReport,
+  refusalToWithdraw,
+  type Verdict,
+} from './cases.ts'
 import { effectOf } from './outcome-rows.ts'
 import type { CurrentOutcome } from './outcomes.ts'
 import { decideOutcome } from './transitions.ts'
@@ -73,6 +82,18 @@ test('another result withdraws the open return of a lead that its organisation h
     late({ holder: 'own' }),
   ]
   expect(others.map(isWithdrawnByReport)).toEqual([false, false, false, false])
+})
+
+test.each([
+  ['withdrawn', null, 'Withdrawn', 'Return withdrawn'],
+  ['withdrawn', 'an administrator', 'Sold by another organisation', 'Return ended'],
+  ['accepted', 'an administrator', 'Accepted', 'Return accepted'],
+] as const)('%s, decided by %s: %s', (state, decidedBy, inLists, ending) => {
+  const isElsewhere = isSoldElsewhere({ state, decidedBy })
+  expect([caseStateInWords(state, isElsewhere), caseEndInWords('return', state, isElsewhere)]).toEqual([
+    inLists,
+    ending,
+  ])
 })
 
 test('the same decision again does nothing, and refusing brings nothing about', () => {

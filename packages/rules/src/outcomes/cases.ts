@@ -12,12 +12,29 @@ export const caseKindLabels: Record<CaseKind, string> = { return: 'Return', late
  */
 export const caseStates = ['open', 'accepted', 'refused', 'withdrawn'] as const
 export type CaseState = (typeof caseStates)[number]
-export const caseStateLabels: Record<CaseState, string> = {
+const caseStateLabels: Record<CaseState, string> = {
   open: 'Open',
   accepted: 'Accepted',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
 }
+
+/** Whether a case was ended by the late sale of another organisation: its own did not withdraw it. */
+export const isSoldElsewhere = ({
+  state,
+  decidedBy,
+}: {
+  readonly state: CaseState
+  readonly decidedBy: string | null
+}): boolean => state === 'withdrawn' && decidedBy !== null
+
+/** What became of a case, as lists have it. */
+export const caseStateInWords = (state: CaseState, isElsewhere: boolean): string =>
+  isElsewhere ? 'Sold by another organisation' : caseStateLabels[state]
+
+/** 'Return accepted': what ends its conversation. */
+export const caseEndInWords = (kind: CaseKind, state: CaseState, isElsewhere: boolean): string =>
+  `${caseKindLabels[kind]} ${isElsewhere ? 'ended' : caseStateLabels[state].toLowerCase()}`
 
 export const isOpenCase = (state: CaseState): boolean => state === 'open'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusal.ts'
-import { type CaseKind, type CaseState, isOpenCase } from './cases.ts'
+import { type CaseKind, type CaseState, isOpenCase, isSoldElsewhere } from './cases.ts'
 
 /** With whom administrators talk about a case. Each side is a conversation of its own, of which the other learns nothing. */
 export const caseSides = ['organisation', 'loader'] as const
@@ -68,17 +68,14 @@ const outcomesForLoaders: Record<CaseKind, Record<Exclude<CaseState, 'open'>, st
   },
 }
 
-/**
- * What became of a case, as its loader is told; the reason is words for the organisation. Undefined while it is open. One that was
- * withdrawn by somebody who decided was ended by the late sale of another organisation.
- */
+/** What became of a case, as its loader is told; the reason is words for the organisation. Undefined while it is open. */
 export function outcomeForLoader(
   kind: CaseKind,
   state: CaseState,
   decidedBy: string | null = null,
 ): string | undefined {
   if (state === 'open') return undefined
-  if (state === 'withdrawn' && decidedBy !== null)
+  if (isSoldElsewhere({ state, decidedBy }))
     return 'Another organisation had sold the lead, so it is not returned. What you earned is in your earnings.'
   return outcomesForLoaders[kind][state]
 }

@@ -1,6 +1,6 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type { getOwnCase, listOwnCases, ownCase } from '@lodeway/contract/own-cases.ts'
-import { isWithdrawnByReport, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
+import { isSoldElsewhere, isWithdrawnByReport, refusalToWithdraw } from '@lodeway/rules/outcomes/cases.ts'
 import { isClientNamed, isGoneWithLead, refusalToWrite } from '@lodeway/rules/outcomes/conversation.ts'
 import { type DecisionClock, toBeDecidedBy } from '@lodeway/rules/outcomes/decide-by.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
@@ -79,6 +79,7 @@ const selectOwnCases = (db: Queryable, organisationId: string) =>
       'c.reportedReason',
       'c.reason',
       'c.decidedAt',
+      'c.decidedBy',
       'lead.firstName',
       'lead.lastName',
       'lead.insuranceType',
@@ -105,6 +106,7 @@ const toOwnCase =
       deliveredAt: row.assignedAt.toISOString(),
       decideBy: toBeDecidedBy({ state: row.state, openedOn: johannesburgDate(row.openedAt) }, clock),
       decidedAt: row.decidedAt?.toISOString() ?? null,
+      isSoldElsewhere: isSoldElsewhere(row),
       client: isClientNamed(row) ? fullName(row.firstName, row.lastName) : null,
       loaderReference: loaderReference(keys, row.organisationId, row.loaderId),
       takesMessages,

@@ -1,7 +1,7 @@
 import type { outcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { type OrganisationStatus, organisationStatusLabels } from '@lodeway/rules/leads/statuses.ts'
-import { type CaseState, caseKindLabels, caseStateLabels } from '@lodeway/rules/outcomes/cases.ts'
+import { type CaseState, caseKindLabels, caseStateInWords, isSoldElsewhere } from '@lodeway/rules/outcomes/cases.ts'
 import { waitingLabels } from '@lodeway/rules/outcomes/conversation.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
@@ -37,8 +37,8 @@ export const holderWords = ({ holder, endedAt, organisationName }: OutcomeCase):
 }
 
 /** Whose turn it is while it is open, else what became of it. */
-const stateWords = ({ state, waitsFor }: OutcomeCase): string =>
-  waitsFor === null ? caseStateLabels[state] : waitingLabels[waitsFor]
+const stateWords = (row: OutcomeCase): string =>
+  row.waitsFor === null ? caseStateInWords(row.state, isSoldElsewhere(row)) : waitingLabels[row.waitsFor]
 
 /** '03 Dec 2026'; nothing once it is decided. */
 export const decideByWords = ({ decideBy }: Pick<OutcomeCase, 'decideBy'>): string =>

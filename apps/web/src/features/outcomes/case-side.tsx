@@ -1,7 +1,7 @@
 import { getOutcomeCase, writeCaseMessage } from '@lodeway/contract/case-conversations.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { listOutcomeCases } from '@lodeway/contract/outcome-cases.ts'
-import { caseKindLabels, caseStateLabels } from '@lodeway/rules/outcomes/cases.ts'
+import { caseEndInWords, isSoldElsewhere } from '@lodeway/rules/outcomes/cases.ts'
 import type { CaseSide } from '@lodeway/rules/outcomes/conversation.ts'
 import { call } from '../../api/call.ts'
 import { InArea } from '../../ui/in-area.tsx'
@@ -36,11 +36,7 @@ export function Side({ found, side, title, why, description }: SideProps) {
           ending={
             decidedAt === null || !isTold
               ? undefined
-              : {
-                  what: `${caseKindLabels[kind]} ${caseStateLabels[state].toLowerCase()}`,
-                  at: decidedAt,
-                  why: why ?? '',
-                }
+              : { what: caseEndInWords(kind, state, isSoldElsewhere(found)), at: decidedAt, why: why ?? '' }
           }
           emptyText={
             side === 'loader' && !found.canAskLoader

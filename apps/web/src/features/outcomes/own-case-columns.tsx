@@ -1,6 +1,6 @@
 import type { ownCase } from '@lodeway/contract/own-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { caseKindLabels, caseStateLabels, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
+import { caseKindLabels, caseStateInWords, isOpenCase } from '@lodeway/rules/outcomes/cases.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
@@ -12,8 +12,8 @@ export type OwnCase = z.output<typeof ownCase>
 /** Whom it is about, while the organisation may know. */
 export const ownClientOf = ({ client }: OwnCase): string => client ?? 'A lead you no longer have'
 
-const stateOf = ({ state, waitsForYou }: OwnCase) => {
-  if (!isOpenCase(state)) return <State tone={caseTones[state]}>{caseStateLabels[state]}</State>
+const stateOf = ({ state, waitsForYou, isSoldElsewhere }: OwnCase) => {
+  if (!isOpenCase(state)) return <State tone={caseTones[state]}>{caseStateInWords(state, isSoldElsewhere)}</State>
   return waitsForYou ? (
     <State tone="warning">Waiting for you</State>
   ) : (

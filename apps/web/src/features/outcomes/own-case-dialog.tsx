@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getOwnCase, listOwnCases, withdrawOwnReturn, writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
-import { caseKindLabels, caseStateLabels } from '@lodeway/rules/outcomes/cases.ts'
+import { caseEndInWords, caseKindLabels } from '@lodeway/rules/outcomes/cases.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ function Parts({ orgId, found }: { orgId: string; found: AnswerOf<typeof getOwnC
           ending={
             decidedAt === null
               ? undefined
-              : { what: `${caseKindLabels[kind]} ${caseStateLabels[state].toLowerCase()}`, at: decidedAt, why: reason }
+              : { what: caseEndInWords(kind, state, found.isSoldElsewhere), at: decidedAt, why: reason }
           }
           emptyText="Nothing was said yet."
         />
