@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listParkedJobs } from '@lodeway/contract/background-work.ts'
 import { recordObjection } from '@lodeway/contract/data-requests.ts'
@@ -8,8 +9,10 @@ import { figuresOverTime } from '@lodeway/contract/insights.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { stations, wayOf } from '@lodeway/rules/leads/way.ts'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { lapseLeads } from '../../apps/api/src/features/assignments/lapse.job.ts'
+import { addCopies } from '../factories/copies.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
@@ -206,4 +209,35 @@ test('the funnel counts how far leads came, for a loader their own alone', async
   expect(await ask(all)).toMatchObject({ placed: 3, quoted: 2, sold: 1 })
   const others = await world.request(thandi.token, loaderFunnel, { query: { leadLoaderId: admin.id } })
   expect(others.status).toBe(404)
+})
+
+test('what cannot be read is null and not 0, and takes nothing else along', async () => {
+  await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  const owner = new pg.Client({ connectionString: world.url })
+  await owner.connect()
+  await owner.query('ALTER TABLE app.vendor_agreement RENAME TO away')
+  await owner.end()
+  expect(await attention()).toMatchObject({
+    vatRegistrations: null,
+    notPlaced: [{ type: 'petInsurance', count: 1 }],
+    untouched: { count: 0, oldest: null },
+    toPay: 0,
+  })
+})
+
+test('more leads than anybody acts on differently are counted up to a bound, each type by itself', async () => {
+  const { id } = await submitted(world, thandi, { insuranceType: 'petInsurance' })
+  await submitted(world, thandi, { insuranceType: 'other' })
+  const add = (many: number) =>
+    addCopies(
+      world.db,
+      'lead',
+      id,
+      Array.from({ length: many }, () => ({ id: randomUUID() })),
+    )
+  const counts = async () => (await attention()).notPlaced?.map(({ count }) => count)
+  await add(9999)
+  expect(await counts()).toEqual([10_000, 1])
+  await add(2)
+  expect(await counts()).toEqual([10_001, 1])
 })

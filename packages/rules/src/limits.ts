@@ -69,3 +69,6 @@ export const maxPaymentDetailsLength = 500
 
 /** Months that statements can be had of: tax records are kept for five years (Tax Administration Act 28 of 2011, section 29). */
 export const statementMonths = 60
+
+/** What waits for administrators is counted up to this, of each kind: whoever sees that it is more acts no differently. A count of one more says so. */
+export const maxCounted = 10_000

@@ -5,7 +5,8 @@ import type { SearchParameters } from './table-address.ts'
 import classes from './todo.module.css'
 
 interface Counted {
-  count: number
+  /** '10 000+' where not all are counted. */
+  count: number | string
   /** What waits: 'Access requests'. */
   label: string
   /** More about it: 'Oldest from Tuesday'. */

@@ -1,12 +1,16 @@
 import type { needsAttention } from '@lodeway/contract/attention.ts'
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
-import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
+import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxCounted } from '@lodeway/rules/limits.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Queryable } from '../../db/database.ts'
+import { codeOf, isLostOnReplica } from '../../db/database-errors.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
-import { isOffered, isToBeCorrected } from '../allocation/offered.sql.ts'
+import type { Context } from '../../work/context.ts'
+import { isOfferedEach, isToBeCorrected } from '../allocation/offered.sql.ts'
 import { isUntouched } from '../assignments/untouched.sql.ts'
 import { countParkedJobs } from '../background-work/parked-jobs.ts'
 import { countOverdue } from '../outcomes/overdue.sql.ts'
@@ -16,54 +20,44 @@ import { findContractsAttention } from './contracts-attention.sql.ts'
 type Attention = AnswerInput<typeof needsAttention>
 
 /** What waits for administrators. Everything is counted anew, from indexes of what waits. */
-export async function findAttention(db: Queryable, now: Date): Promise<Attention> {
-  const [
-    accessRequests,
-    cases,
-    overdueCases,
-    returnRates,
-    untouched,
-    failingDeliveries,
-    failedJobs,
-    notPlaced,
-    toCorrect,
-    contracts,
-    runsToApprove,
-    vatRegistrations,
-    money,
-    firstSteps,
-  ] = await Promise.all([
-    findRequests(db),
-    findCases(db),
-    countOverdue(db, now),
-    countToLookAt(db, now),
-    findUntouched(db, now),
-    findFailing(db),
-    countParkedJobs(db),
-    findNotPlaced(db),
-    countToCorrect(db),
-    findContractsAttention(db, johannesburgDate(now)),
-    findRunsToApprove(db),
-    findRegistrations(db),
-    findUnpaid(db),
-    findFirstSteps(db),
-  ])
+export async function findAttention({ db, log }: Context, now: Date): Promise<Attention> {
+  const { cases, contracts, money, ...others } = await readApart(log, {
+    accessRequests: findRequests(db),
+    cases: findCases(db),
+    overdueCases: countOverdue(db, now),
+    returnRates: countToLookAt(db, now),
+    untouched: findUntouched(db, now),
+    failingDeliveries: findFailing(db),
+    failedJobs: countParkedJobs(db),
+    notPlaced: findNotPlaced(db),
+    toCorrect: countToCorrect(db),
+    contracts: findContractsAttention(db, johannesburgDate(now)),
+    runsToApprove: findRunsToApprove(db),
+    vatRegistrations: findRegistrations(db),
+    money: findUnpaid(db),
+    firstSteps: findFirstSteps(db),
+  })
   return {
-    accessRequests,
-    ...cases,
-    overdueCases,
-    returnRates,
-    untouched,
-    failingDeliveries,
-    failedJobs,
-    notPlaced,
-    toCorrect,
-    ...contracts,
-    runsToApprove,
-    vatRegistrations,
-    ...money,
-    firstSteps,
+    ...others,
+    ...(cases ?? { returns: null, lateSales: null }),
+    ...(contracts ?? { nearlyFull: null, ending: null }),
+    ...(money ?? { toReceive: null, toPay: null }),
   }
+}
+
+/** What each of some readings found; null for one that the database could not answer, which takes none of the others along. */
+async function readApart<Parts extends Record<string, Promise<unknown>>>(log: Logger, parts: Parts) {
+  const found = Object.entries(parts).map(async ([name, part]) => {
+    try {
+      return [name, await part]
+    } catch (error) {
+      // Without a code it is a mistake of the program; and what a replica broke off is all asked of the database.
+      if (codeOf(error) === '' || isLostOnReplica(error)) throw error
+      log.error({ part: name, code: codeOf(error) }, 'a part of what needs attention could not be read')
+      return [name, null]
+    }
+  })
+  return Object.fromEntries(await Promise.all(found)) as { [Name in keyof Parts]: Awaited<Parts[Name]> | null }
 }
 
 const waitingOf = (row: { count: number; oldest: Date | null } | undefined) => ({
@@ -94,38 +88,46 @@ async function findCases(db: Queryable) {
 
 async function findUntouched(db: Queryable, now: Date) {
   const row = await db
-    .selectFrom('assignment')
+    .selectFrom(eb =>
+      eb
+        .selectFrom('assignment')
+        .select('assignedAt')
+        .where(isUntouched(now))
+        .orderBy('assignedAt')
+        .limit(maxCounted + 1)
+        .as('untouched'),
+    )
     .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('assignedAt').as('oldest')])
-    .where(isUntouched(now))
     .executeTakeFirst()
   return waitingOf(row)
 }
 
 /** In the words of the index that holds them. */
 async function findFailing(db: Queryable) {
+  const failing = sql`delivery WHERE delivery.organisation_id = organisation.id AND status IN ('waiting', 'parked') AND channel = 'webhook' AND attempts > 0`
   const { rows } = await sql<{ organisationId: string; organisationName: string; count: number }>`
-    SELECT organisation_id, organisation.name AS organisation_name, count(*) AS count
-    FROM delivery JOIN organisation ON organisation.id = organisation_id
-    WHERE status IN ('waiting', 'parked') AND channel = 'webhook' AND attempts > 0
-    GROUP BY organisation_id, organisation.name ORDER BY count DESC, organisation.name`.execute(db)
+    SELECT organisation.id AS organisation_id, name AS organisation_name, count
+    FROM organisation CROSS JOIN LATERAL (${countUpTo(failing)}) AS counted
+    WHERE count > 0 ORDER BY count DESC, name`.execute(db)
   return rows
 }
 
 async function findNotPlaced(db: Queryable) {
+  const offered = sql`lead WHERE lead.insurance_type = type AND ${isOfferedEach}`
   const { rows } = await sql<{ type: InsuranceType; count: number }>`
-    SELECT insurance_type AS type, count(*) AS count FROM lead WHERE ${isOffered}
-    GROUP BY insurance_type ORDER BY count DESC, insurance_type`.execute(db)
+    SELECT type, count FROM unnest(${insuranceTypes}::text[]) AS type CROSS JOIN LATERAL (${countUpTo(offered)}) AS counted
+    WHERE count > 0 ORDER BY count DESC, type`.execute(db)
   return rows
 }
 
 async function countToCorrect(db: Queryable) {
-  const row = await db
-    .selectFrom('lead')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where(isToBeCorrected)
-    .executeTakeFirstOrThrow()
-  return row.count
+  const { rows } = await sql<{ count: number }>`${countUpTo(sql`lead WHERE ${isToBeCorrected}`)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
+
+/** How many rows there are of some, whose number nobody needs once it is large. */
+const countUpTo = (rows: RawBuilder<unknown>) =>
+  sql`SELECT count(*) AS count FROM (SELECT FROM ${rows} LIMIT ${sql.lit(maxCounted + 1)}) AS found`
 
 async function findRunsToApprove(db: Queryable) {
   const rows = await db
@@ -157,7 +159,7 @@ async function findUnpaid(db: Queryable) {
 }
 
 async function findFirstSteps(db: Queryable) {
-  const { rows } = await sql<Attention['firstSteps']>`
+  const { rows } = await sql<NonNullable<Attention['firstSteps']>>`
     SELECT EXISTS (SELECT FROM organisation) AS organisation, EXISTS (SELECT FROM contract) AS contract,
       EXISTS (SELECT FROM account WHERE role = 'loader' AND status <> 'requested') AS loader,
       (SELECT id FROM lead ORDER BY id LIMIT 1) IS NOT NULL AS lead,

@@ -53,7 +53,7 @@ export function insightRoutes(mount: Mount): void {
     const [total, before] = await Promise.all([countLeads(db, range), countLeads(db, rangeBefore(range))])
     return { total, change: changePercent(total, before) }
   })
-  mount.read(attention.needsAttention, ({ db, now }) => findAttention(db, now))
+  mount.read(attention.needsAttention, call => findAttention(call, call.now))
   mount.read(api.figuresOverTime, ({ db, query, now }) => findOverTime(db, dashboardRange(query, now), query.by))
   mount.read(funnels.loaderFunnel, async ({ db, actor, query, now }) => {
     const loaderId = await scope(db, actor, query.leadLoaderId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Attention, firstStepsIn, waitingIn } from './attention.ts'
+import { type Attention, countWords, firstStepsIn, unreadIn, waitingIn } from './attention.ts'
 
 const nothing: Attention = {
   accessRequests: { count: 0, oldest: null },
@@ -142,4 +142,37 @@ test('what is overdue and who is to be looked at open the lists that hold them',
   expect(waitingIn({ ...nothing, returnRates: { loaders: 0, organisations: 1 } })).toMatchObject([
     { line: '1 organisation', search: { by: 'organisation' } },
   ])
+})
+
+test('what could not be read is named, and is not taken for nothing', () => {
+  const found = {
+    ...nothing,
+    untouched: null,
+    failingDeliveries: null,
+    nearlyFull: null,
+    returnRates: null,
+    toCorrect: 0,
+  }
+  expect(waitingIn(found)).toEqual([])
+  expect(unreadIn(found)).toEqual([
+    'Failing deliveries',
+    'Leads nobody called',
+    'Return rates to look at',
+    'Contracts nearly full',
+  ])
+  expect(unreadIn(nothing)).toEqual([])
+  expect(unreadIn({ ...nothing, firstSteps: null })).toEqual(['First steps'])
+  expect(firstStepsIn({ ...nothing, firstSteps: null })).toEqual([])
+})
+
+test('of many it says that there are more than are counted', () => {
+  const found = {
+    ...nothing,
+    notPlaced: [
+      { type: 'petInsurance' as const, count: 10_001 },
+      { type: 'other' as const, count: 10_000 },
+    ],
+  }
+  expect(waitingIn(found)).toMatchObject([{ count: 20_001, line: 'Pet Insurance 10 000+, Other 10000' }])
+  expect([0, 10_000, 10_001, 20_001].map(countWords)).toEqual(['0', '10000', '10 000+', '10 000+'])
 })

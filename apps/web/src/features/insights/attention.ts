@@ -2,6 +2,8 @@ import type { needsAttention } from '@lodeway/contract/attention.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
+import { maxCounted } from '@lodeway/rules/limits.ts'
+import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { addDays, formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { paths } from '../../paths.ts'
@@ -23,11 +25,31 @@ export interface Waiting {
 }
 
 /** What waits, the most urgent first; kinds of which nothing waits are left out. */
-export function waitingIn(found: Attention): Waiting[] {
-  const failing = found.failingDeliveries.reduce((sum, { count }) => sum + count, 0)
-  const notPlaced = found.notPlaced.reduce((sum, { count }) => sum + count, 0)
-  const all: Waiting[] = [
-    { label: 'Failing deliveries', count: failing, tone: 'danger', ...deliveries(found.failingDeliveries) },
+export const waitingIn = (found: Attention): Waiting[] => kindsIn(found).filter(isWaiting)
+
+/** What could not be read, by its labels: some of it may wait, or nothing. */
+export const unreadIn = (found: Attention): string[] => [
+  ...(found.firstSteps === null ? ['First steps'] : []),
+  ...kindsIn(found).flatMap(({ label, count }) => (count === null ? [label] : [])),
+]
+
+/** A number of what waits; of many the product does not count all. */
+export const countWords = (count: number): string =>
+  count > maxCounted ? `${formatCount(maxCounted)}+` : String(count)
+
+type Kind = Omit<Waiting, 'count'> & { count: number | null }
+
+const isWaiting = (kind: Kind): kind is Waiting => kind.count !== null && kind.count > 0
+
+function kindsIn(found: Attention): Kind[] {
+  const { loaders = 0, organisations = 0 } = found.returnRates ?? {}
+  return [
+    {
+      label: 'Failing deliveries',
+      count: totalOf(found.failingDeliveries),
+      tone: 'danger',
+      ...deliveries(found.failingDeliveries ?? []),
+    },
     {
       label: 'Failed jobs',
       count: found.failedJobs,
@@ -55,26 +77,23 @@ export function waitingIn(found: Attention): Waiting[] {
     },
     {
       label: 'Return rates to look at',
-      count: found.returnRates.loaders + found.returnRates.organisations,
-      line: named([
-        ...some(found.returnRates.loaders, 'loader'),
-        ...some(found.returnRates.organisations, 'organisation'),
-      ]),
+      count: found.returnRates && loaders + organisations,
+      line: named([...some(loaders, 'loader'), ...some(organisations, 'organisation')]),
       tone: 'warning',
       to: paths.returnRates(),
-      search: found.returnRates.loaders === 0 ? { by: 'organisation' } : undefined,
+      search: loaders === 0 ? { by: 'organisation' } : undefined,
     },
     {
       label: 'Payments to approve',
-      count: found.runsToApprove.length,
-      line: named(found.runsToApprove.map(({ number }) => runName(number))),
-      to: onlyOne(found.runsToApprove, ({ id }) => paths.paymentRun(id)) ?? paths.paymentRuns(),
+      count: lengthOf(found.runsToApprove),
+      line: named(found.runsToApprove?.map(({ number }) => runName(number)) ?? []),
+      to: onlyOne(found.runsToApprove ?? [], ({ id }) => paths.paymentRun(id)) ?? paths.paymentRuns(),
     },
     { label: 'VAT registrations to check', ...since(found.vatRegistrations), to: paths.vatRegistrations() },
     {
       label: 'Leads not placed',
-      count: notPlaced,
-      line: named(found.notPlaced.map(({ type, count }) => `${leadLabelOf(type)} ${count}`)),
+      count: totalOf(found.notPlaced),
+      line: named(found.notPlaced?.map(({ type, count }) => `${leadLabelOf(type)} ${countWords(count)}`) ?? []),
       tone: 'warning',
       to: paths.leads(),
       search: { placement: 'waiting' },
@@ -89,23 +108,27 @@ export function waitingIn(found: Attention): Waiting[] {
     },
     {
       label: 'Contracts nearly full',
-      count: found.nearlyFull.length,
+      count: lengthOf(found.nearlyFull),
       tone: 'warning',
-      ...contracts(found.nearlyFull, ({ assigned, leadQuantity }) => `${assigned} of ${leadQuantity}`),
+      ...contracts(found.nearlyFull ?? [], ({ assigned, leadQuantity }) => `${assigned} of ${leadQuantity}`),
     },
     {
       // Its last day, as everywhere.
       label: 'Contracts ending',
-      count: found.ending.length,
-      ...contracts(found.ending, ({ endsOn }) => formatShownDate(addDays(endsOn, -1))),
+      count: lengthOf(found.ending),
+      ...contracts(found.ending ?? [], ({ endsOn }) => formatShownDate(addDays(endsOn, -1))),
     },
   ]
-  return all.filter(({ count }) => count > 0)
 }
 
-const since = ({ count, oldest }: { count: number; oldest: string | null }) => ({
-  count,
-  ...(oldest !== null && { line: `Oldest from ${shownDay(oldest)}` }),
+const totalOf = (parts: readonly { count: number }[] | null) =>
+  parts && parts.reduce((sum, { count }) => sum + count, 0)
+
+const lengthOf = (found: readonly unknown[] | null) => found && found.length
+
+const since = (found: { count: number; oldest: string | null } | null) => ({
+  count: found && found.count,
+  ...(found?.oldest && { line: `Oldest from ${shownDay(found.oldest)}` }),
 })
 
 /** '1 loader', '2 loaders'; of none no words. */
@@ -118,20 +141,20 @@ const onlyOne = <Item>([first, ...others]: readonly Item[], to: (item: Item) => 
   first !== undefined && others.length === 0 ? to(first) : undefined
 
 /** Those of one organisation are at it; of several there is no list that has those, too, that are still tried. */
-function deliveries(found: Attention['failingDeliveries']) {
+function deliveries(found: NonNullable<Attention['failingDeliveries']>) {
   const each = found.map(({ organisationId, organisationName, count }) => ({
     label: organisationName,
-    line: count === 1 ? '1 delivery' : `${count} deliveries`,
+    line: count === 1 ? '1 delivery' : `${countWords(count)} deliveries`,
     to: paths.organisationDetails(organisationId),
   }))
   return {
-    line: named(found.map(({ organisationName, count }) => `${organisationName} ${count}`)),
+    line: named(found.map(({ organisationName, count }) => `${organisationName} ${countWords(count)}`)),
     to: onlyOne(each, ({ to }) => to) ?? paths.organisations(),
     ...(each.length > 1 && { each }),
   }
 }
 
-type Contract = Attention['nearlyFull'][number] | Attention['ending'][number]
+type Contract = NonNullable<Attention['nearlyFull']>[number] | NonNullable<Attention['ending']>[number]
 
 /** Contracts of any organisation, for which there is no list: one opens itself, several are listed. */
 function contracts<Found extends Contract>(found: readonly Found[], about: (contract: Found) => string) {
@@ -162,6 +185,7 @@ interface FirstStep {
 
 /** The first steps of an empty product, each with where it is taken; none once all are. */
 export function firstStepsIn({ firstSteps }: Attention): FirstStep[] {
+  if (firstSteps === null) return []
   const steps: FirstStep[] = [
     { label: 'Add an organisation', area: 'settings', done: firstSteps.organisation, to: paths.organisations() },
     { label: 'Add a contract', area: 'settings', done: firstSteps.contract, to: paths.organisations() },

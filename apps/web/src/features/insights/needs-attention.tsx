@@ -11,7 +11,7 @@ import { AreasHeld, hasArea } from '../../ui/in-area.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Todo, Todos } from '../../ui/todo.tsx'
-import { type Attention, firstStepsIn, waitingIn } from './attention.ts'
+import { type Attention, countWords, firstStepsIn, unreadIn, waitingIn } from './attention.ts'
 import classes from './needs-attention.module.css'
 
 /** On an administrator's home: what waits, each with the way to it, and what is still to be received and paid. */
@@ -21,20 +21,26 @@ export function NeedsAttention() {
     <div className={classes.top}>
       <Panel title="Needs attention">
         {reading.data ? (
-          <Waiting found={reading.data} />
+          <Waiting found={reading.data} onRetry={reading.refetch} />
         ) : reading.isError ? (
           <FailedPart text="What needs attention could not be loaded." onRetry={reading.refetch} />
         ) : (
           <Skeleton height={190} />
         )}
       </Panel>
-      {reading.data && <Unpaid found={reading.data} />}
+      {reading.data && <Unpaid found={reading.data} onRetry={reading.refetch} />}
     </div>
   )
 }
 
-function Waiting({ found }: { found: Attention }) {
+interface Found {
+  found: Attention
+  onRetry: () => unknown
+}
+
+function Waiting({ found, onRetry }: Found) {
   const waiting = waitingIn(found)
+  const unread = unreadIn(found)
   const steps = firstStepsIn(found)
   const held = use(AreasHeld)
   return (
@@ -60,32 +66,41 @@ function Waiting({ found }: { found: Attention }) {
       {waiting.length > 0 ? (
         <Todos label="What waits">
           {waiting.map(item => (
-            <Todo key={item.label} {...item} />
+            <Todo key={item.label} {...item} count={countWords(item.count)} />
           ))}
         </Todos>
       ) : (
-        steps.length === 0 && <p className={classes.nothing}>Nothing needs your attention.</p>
+        steps.length === 0 && unread.length === 0 && <p className={classes.nothing}>Nothing needs your attention.</p>
+      )}
+      {unread.length > 0 && (
+        <FailedPart text={`Some of this could not be loaded: ${unread.join(', ')}.`} onRetry={onRetry} />
       )}
     </>
   )
 }
 
-const Unpaid = ({ found }: { found: Attention }) => (
+const Unpaid = ({ found: { toReceive, toPay }, onRetry }: Found) => (
   <section className={classes.money} aria-label="Unpaid">
-    <Direction
-      label="To receive"
-      what="what is to be received"
-      billing="invoice"
-      rand={found.toReceive}
-      note="Unpaid sales, without VAT and before part payments"
-    />
-    <Direction
-      label="To pay"
-      what="what is to be paid"
-      billing="payout"
-      rand={found.toPay}
-      note="Unpaid sales, without VAT, also what is held"
-    />
+    {toReceive === null || toPay === null ? (
+      <FailedPart text="What is to be received and paid could not be loaded." onRetry={onRetry} />
+    ) : (
+      <>
+        <Direction
+          label="To receive"
+          what="what is to be received"
+          billing="invoice"
+          rand={toReceive}
+          note="Unpaid sales, without VAT and before part payments"
+        />
+        <Direction
+          label="To pay"
+          what="what is to be paid"
+          billing="payout"
+          rand={toPay}
+          note="Unpaid sales, without VAT, also what is held"
+        />
+      </>
+    )}
   </section>
 )
 
