@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
-import { listDeliveries } from '@lodeway/contract/deliveries.ts'
+import { deliveryStatuses, listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
@@ -410,6 +411,54 @@ test('terms tried out on the leads of ninety days', async () => {
     expect([status, answer.offered > 500, answer.leads > 100]).toEqual([200, true, true])
   }
   expect(await wholeReadsOf(simulate)).toEqual([])
+})
+
+describe('an organisation with 7,000 leads, of which only the latest are new', () => {
+  let person: Person
+  let params: { id: string }
+  beforeAll(async () => {
+    const { rows } = await client.query<{ id: string }>("SELECT md5('organisation1')::uuid AS id")
+    params = { id: rows[0]?.id ?? '' }
+    person = await buyer(world, admin, params.id)
+    // The sums are of no concern here.
+    await client.query('SET session_replication_role = replica')
+    await client.query(
+      "UPDATE lead SET organisation_status = 'notInterested' WHERE organisation_id = $1 AND organisation_status IS NULL AND created_at < $2",
+      [params.id, new Date(now.getTime() - 20 * 86_400_000)],
+    )
+    for (const status of ['parked', 'withdrawn'])
+      await client.query(
+        `UPDATE delivery SET status = $2
+          WHERE id IN (SELECT id FROM delivery WHERE organisation_id = $1 AND status = 'delivered' ORDER BY created_at LIMIT 3)`,
+        [params.id, status],
+      )
+    await client.query('SET session_replication_role = origin')
+    await client.query('VACUUM ANALYZE lead, delivery')
+  })
+
+  /** What the statements of some work read to throw away. */
+  async function thrownAwayBy(work: () => Promise<{ status: number }>): Promise<string[]> {
+    seen = []
+    const { status } = await work()
+    const found = [`${status}`]
+    for (const statement of seen)
+      for (const { of, read: rows, kept } of await thrownAway(client, statement))
+        found.push(`${of}: ${kept} of ${rows}`)
+    return found
+  }
+
+  test.each(deliveryStatuses)('deliveries: %s', async status => {
+    for (const { token } of [admin, person]) {
+      const query = { status: [status] }
+      expect(await thrownAwayBy(() => world.request(token, listDeliveries, { params, query }))).toEqual(['200'])
+    }
+  })
+  test('all deliveries', async () => {
+    for (const { token } of [admin, person])
+      expect(await thrownAwayBy(() => world.request(token, listDeliveries, { params, query: {} }))).toEqual(['200'])
+  })
+  test('what needs attention', async () =>
+    expect(await thrownAwayBy(() => world.request(admin.token, needsAttention, {}))).toEqual(['200']))
 })
 
 test('the sending of webhooks', async () => {

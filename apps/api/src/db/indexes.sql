@@ -54,7 +54,7 @@ CREATE UNIQUE INDEX delivery_assigned ON app.delivery USING btree (assignment_id
 CREATE INDEX delivery_due ON app.delivery USING btree (organisation_id, next_attempt_at) WHERE (status = 'waiting'::text);
 CREATE INDEX delivery_failing ON app.delivery USING btree (organisation_id) WHERE ((status = ANY (ARRAY['waiting'::text, 'parked'::text])) AND (channel = 'webhook'::text) AND (attempts > 0));
 CREATE INDEX delivery_lead ON app.delivery USING btree (lead_id);
-CREATE INDEX delivery_log ON app.delivery USING btree (organisation_id, created_at DESC, id);
+CREATE INDEX delivery_log ON app.delivery USING btree (organisation_id, created_at DESC, id, status) INCLUDE (lead_id);
 CREATE INDEX delivery_parked ON app.delivery USING btree (organisation_id) WHERE (status = 'parked'::text);
 CREATE UNIQUE INDEX delivery_pkey ON app.delivery USING btree (id);
 CREATE INDEX delivery_attempt_answered ON app.delivery_attempt USING btree (at) WHERE (answer IS NOT NULL);
