@@ -11,6 +11,7 @@ import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
 import { simulateContract } from '@lodeway/contract/simulations.ts'
+import { boughtLeadStates } from '@lodeway/rules/bought-leads/states.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -447,6 +448,17 @@ describe('an organisation with 7,000 leads, of which only the latest are new', (
     return found
   }
 
+  const orders = ['deliveredAt', 'callBackAt', 'firstName'].flatMap(column => [`${column}:asc`, `${column}:desc`])
+  test.each(boughtLeadStates)('leads: %s', async state => {
+    for (const orderBy of orders) {
+      const query = { state: [state], orderBy }
+      expect(await thrownAwayBy(() => world.request(person.token, listBoughtLeads, { query }))).toEqual(['200'])
+    }
+  })
+  test.each(orders)('leads to call back now, and all, by %s', async orderBy => {
+    for (const query of [{ orderBy }, { orderBy, due: true }])
+      expect(await thrownAwayBy(() => world.request(person.token, listBoughtLeads, { query }))).toEqual(['200'])
+  })
   test.each(deliveryStatuses)('deliveries: %s', async status => {
     for (const { token } of [admin, person]) {
       const query = { status: [status] }

@@ -14,7 +14,7 @@ CREATE UNIQUE INDEX account_balance_pkey ON app.account_balance USING btree (acc
 CREATE UNIQUE INDEX api_key_key_hash_key ON app.api_key USING btree (key_hash);
 CREATE INDEX api_key_organisation ON app.api_key USING btree (organisation_id);
 CREATE UNIQUE INDEX api_key_pkey ON app.api_key USING btree (id);
-CREATE INDEX assignment_call_back_due ON app.assignment USING btree (call_back_at) WHERE ((call_back_at IS NOT NULL) AND (call_back_told_at IS NULL));
+CREATE INDEX assignment_call_back ON app.assignment USING btree (organisation_id, call_back_at) WHERE (call_back_at IS NOT NULL);
 CREATE INDEX assignment_expiry ON app.assignment USING btree (( CASE WHEN ((ended_at IS NULL) AND (NOT is_sold)) THEN expires_at ELSE NULL::timestamp with time zone END));
 CREATE INDEX assignment_lead ON app.assignment USING btree (lead_id);
 CREATE INDEX assignment_of_contract ON app.assignment USING btree (contract_id, assigned_at);
@@ -100,7 +100,7 @@ CREATE INDEX lead_by_last_name ON app.lead USING btree (last_name, id) INCLUDE (
 CREATE INDEX lead_by_loader ON app.lead USING btree (loader_id, created_at, id) INCLUDE (insurance_type, organisation_status, quality, organisation_id, first_name, last_name, lapsed);
 CREATE INDEX lead_by_loader_name ON app.lead USING btree (loader_id, first_name, id) INCLUDE (created_at, insurance_type, organisation_status);
 CREATE INDEX lead_by_name ON app.lead USING btree (first_name, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);
-CREATE INDEX lead_by_organisation_date ON app.lead USING btree (organisation_id, created_at, id) INCLUDE (insurance_type, organisation_status, quality, loader_id, lapsed, erased_at);
+CREATE INDEX lead_by_organisation_date ON app.lead USING btree (organisation_id, created_at, id, organisation_status) INCLUDE (insurance_type, quality, loader_id, lapsed, erased_at);
 CREATE INDEX lead_by_organisation_name ON app.lead USING btree (organisation_id, first_name, id) INCLUDE (created_at, insurance_type, organisation_status, quality);
 CREATE INDEX lead_by_phone ON app.lead USING btree (phone, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);
 CREATE INDEX lead_by_premium ON app.lead USING btree (premium_cents, id) INCLUDE (created_at, insurance_type, organisation_status, quality, organisation_id, loader_id);

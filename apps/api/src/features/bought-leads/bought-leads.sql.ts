@@ -7,7 +7,7 @@ import {
   statusesIn,
 } from '@lodeway/rules/bought-leads/states.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -31,10 +31,8 @@ const sortColumns = {
 export const selectBoughtLeads = (db: Queryable, organisationId: string) =>
   db
     .selectFrom('lead')
-    // Also by the lead's id, and below by the organisation and that it has not ended: no index leads by `assignment_id`, and some by these.
-    .innerJoin('assignment', join =>
-      join.onRef('assignment.leadId', '=', 'lead.id').onRef('assignment.id', '=', 'lead.assignmentId'),
-    )
+    // Its only open assignment is `lead.assignment_id`. Asked for both ways, the planner expects hardly any, and reads all to sort them.
+    .innerJoin('assignment', 'assignment.leadId', 'lead.id')
     .selectAll('lead')
     .select(eb => [
       'assignment.assignedAt',
@@ -55,7 +53,10 @@ export async function findBoughtLeads(
   const { db, keys, now } = asking
   let matching = selectBoughtLeads(db, organisationId)
   const { state, due: onlyDue, type, search, orderBy } = query
-  if (state) matching = matching.where(eb => eb.or(state.map(inState)))
+  if (state) {
+    const isAsked = sql<boolean>`(${sql.join(state.map(inState), sql` OR `)})`
+    matching = matching.where(state.every(isWork) ? isOneFoundFirst(organisationId, isAsked) : isAsked)
+  }
   if (onlyDue) matching = matching.where(isDue(now))
   if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
   if (search) matching = matching.where((await isReferredBy(asking, organisationId, search)) ?? isAbout(keys, search))
@@ -76,6 +77,12 @@ function countIn({ state, due: onlyDue }: Query, counts: Record<BoughtLeadState,
   if (onlyDue) return asked.includes('callBack') ? due : 0
   return asked.reduce((sum, each) => sum + counts[each], 0)
 }
+
+const isWork = (state: BoughtLeadState) => state === 'new' || state === 'callBack' || state === 'working'
+
+/** What there is to do is mostly the latest: by the order of deliveries all that is done would be passed over before it. */
+const isOneFoundFirst = (organisationId: string, isAsked: RawBuilder<boolean>) => sql<boolean>`lead.id = ANY (ARRAY(
+  SELECT lead.id FROM lead WHERE lead.organisation_id = ${organisationId} AND lead.erased_at IS NULL AND ${isAsked}))`
 
 const inState = (state: BoughtLeadState) =>
   state === 'new'
@@ -98,17 +105,8 @@ async function countStates(db: Queryable, organisationId: string): Promise<Recor
 /** Of a client who asked to be called again, at a time that has come. */
 const isDue = (now: Date) => sql<boolean>`(lead.organisation_status = 'callBack' AND assignment.call_back_at <= ${now})`
 
-async function countDue(db: Queryable, organisationId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('lead')
-    .innerJoin('assignment', 'assignment.id', 'lead.assignmentId')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('lead.organisationId', '=', organisationId)
-    .where('lead.erasedAt', 'is', null)
-    .where(isDue(now))
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countDue = (db: Queryable, organisationId: string, now: Date): Promise<number> =>
+  countRows(selectBoughtLeads(db, organisationId).where(isDue(now)))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBoughtLeads>['executeTakeFirstOrThrow']>>
 
