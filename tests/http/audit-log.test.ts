@@ -181,4 +181,45 @@ describe('the whole log', () => {
     await run(world.url, `DELETE FROM app.audit_log WHERE lane = 1 AND place >= ${last?.chain.place}`)
     expect((await verify()).broken).toEqual([{ lane: 1, place: last?.chain.place, at: null }])
   })
+
+  test('many entries are counted up to ten thousand, and the pages behind are there', async () => {
+    await run(
+      world.url,
+      `INSERT INTO app.audit_log (lane, place, at, actor_kind, action, subject_kind, subject_id, detail, previous_hash, hash)
+        SELECT 1, 1000 + n, now(), 'system', 'lead.send', 'lead', 'one lead', '{}', '', '' FROM generate_series(1, 10005) AS n`,
+    )
+    const queries: QueryInput<typeof listAuditEntries>[] = [
+      { action: ['lead.send'] },
+      { subjectId: 'one lead' },
+      { search: 'one lead' },
+    ]
+    for (const query of queries) {
+      expect(await entries(query)).toMatchObject({ count: 10_000, moreThanCount: true })
+      const last = await entries({ ...query, offset: 10_000 })
+      expect(last).toMatchObject({ count: 10_005, moreThanCount: false })
+      expect(last.data).toHaveLength(5)
+      expect(await entries({ ...query, offset: 9991 })).toMatchObject({ count: 10_001, moreThanCount: true })
+    }
+    expect(await entries({ action: ['loader.approve'] })).toMatchObject({ moreThanCount: false })
+  })
+
+  test('a name that more than a thousand people have finds the entries of all of them', async () => {
+    const { count, data } = await entries({ search: 'thandi', limit: 100 })
+    const { searchText: _, ...alike } = await world.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', thandi.id)
+      .executeTakeFirstOrThrow()
+    const others = Array.from({ length: 1000 }, (_person, n) => ({
+      ...alike,
+      id: randomUUID(),
+      email: `thandi${n}@example.co.za`,
+      idNumberKeyHash: null,
+    }))
+    for (const some of [others.slice(500), others.slice(0, 500)])
+      await world.db.insertInto('account').values(some).execute()
+    const found = await entries({ search: 'thandi', limit: 100 })
+    expect(found.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+    expect(found).toMatchObject({ count, leadsLeftOut: false })
+  })
 })

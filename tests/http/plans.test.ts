@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { needsAttention } from '@lodeway/contract/attention.ts'
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
 import { deliveryStatuses, listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
@@ -245,6 +246,21 @@ describe('filters, searches and sorting of the lists', () => {
   })
   test.each([{ search: 'Zutha' }, { search: 'insurer 12' }, {}])('parties of the books: %o', async query =>
     expect(await wholeReadsOf(() => read(listParties, 'admin', query))).toEqual([]),
+  )
+  test.each([
+    ['one thing that was done', () => ({ action: ['audit-log.verify'], limit: 1 })],
+    ['much that was done', () => ({ action: ['lead.change', 'lead.submit'] })],
+    ['one kind', () => ({ subject: ['payment-run'] })],
+    ['a large kind, changes', () => ({ subject: ['lead'], kind: 'change' })],
+    ['one thing', () => ({ subjectId: ids.lead })],
+    ['one account', () => ({ actorId: ids.loader })],
+    ['days', () => month],
+    ['a name', () => ({ search: 'Zutha' })],
+    ['a name, and what was done', () => ({ search: 'Zutha', action: ['lead.change'] })],
+    ['an id', () => ({ search: ids.lead })],
+    ['an ID number', () => ({ search: idNumber(2771) })],
+  ] as const)('audit log: %s', async (_name, query) =>
+    expect(await wholeReadsOf(() => read(listAuditEntries, 'admin', query()))).toEqual([]),
   )
   test('the summary before paying', async () =>
     expect(await wholeReadsOf(() => read(summariseSales, 'admin', month))).toEqual([]))

@@ -51,6 +51,8 @@ export const listAuditEntries = endpoint({
   answer: z.extend(pageOf(auditEntry), {
     /** More leads have what was searched for in them than are looked through: entries about the others are not here. */
     leadsLeftOut: z.boolean(),
+    /** More entries match than `count` says: that is how far they were counted. */
+    moreThanCount: z.boolean(),
   }),
 })
 export const verifyAuditLog = endpoint({

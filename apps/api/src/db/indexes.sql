@@ -25,11 +25,13 @@ CREATE INDEX assignment_speed ON app.assignment USING btree (assigned_at) INCLUD
 CREATE INDEX assignment_take_back ON app.assignment USING btree (take_back_at) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL) AND (take_back_at IS NOT NULL));
 CREATE INDEX assignment_untouched ON app.assignment USING btree (assigned_at) INCLUDE (organisation_id, lead_id) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL));
 CREATE UNIQUE INDEX audit_lane_pkey ON app.audit_lane USING btree (lane);
-CREATE INDEX audit_log_actor ON app.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_about ON app.audit_log USING btree (subject_id, id);
+CREATE INDEX audit_log_action ON app.audit_log USING btree (action, id);
+CREATE INDEX audit_log_by ON app.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_days ON app.audit_log USING brin (at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX audit_log_kind ON app.audit_log USING btree (subject_kind, id);
 CREATE UNIQUE INDEX audit_log_lane_place_key ON app.audit_log USING btree (lane, place);
 CREATE UNIQUE INDEX audit_log_pkey ON app.audit_log USING btree (id);
-CREATE INDEX audit_log_subject ON app.audit_log USING btree (subject_kind, subject_id, at);
 CREATE UNIQUE INDEX bank_format_pkey ON app.bank_format USING btree (key);
 CREATE UNIQUE INDEX billing_pkey ON app.billing USING btree (account_id);
 CREATE INDEX buyer_organisation ON app.buyer USING btree (organisation_id);

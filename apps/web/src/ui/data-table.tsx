@@ -48,7 +48,7 @@ export interface Opening<Row> {
 
 /** A list as `useList` answers it. */
 export interface TableList<Row> {
-  data: { data: readonly Row[]; count: number } | undefined | null
+  data: { data: readonly Row[]; count: number; moreThanCount?: boolean } | undefined | null
   isFetching: boolean
   isError: boolean
   /** What there is answers an earlier question, while the answer to this one is on its way. */
@@ -82,7 +82,6 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const { hidden, columns } = useShownColumns(props.columns, address.hidden)
   const [shown, onPointerDown] = useHeldWhilePressed(list.data)
   const rows = shown?.data
-  const count = shown?.count
   const isEarlier = list.isPlaceholderData === true
   const { selection } = props
   const rowFocus = useRowFocus(rows)
@@ -138,7 +137,13 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         </table>
       </div>
       {!props.isWhole && (
-        <TableFooter address={address} count={count} isEarlier={isEarlier} shown={rows?.length ?? 0} />
+        <TableFooter
+          address={address}
+          count={shown?.count}
+          isMore={shown?.moreThanCount}
+          isEarlier={isEarlier}
+          shown={rows?.length ?? 0}
+        />
       )}
     </div>
   )

@@ -10,6 +10,8 @@ interface Props {
   address: TablePlace
   /** Undefined while it is not known, and not shown then. */
   count: number | undefined
+  /** There are more than `count`, which is as far as they were counted. */
+  isMore?: boolean | undefined
   /** The count is of an earlier question, and says nothing about which pages there are. */
   isEarlier: boolean
   /** How many rows are on screen. */
@@ -17,21 +19,22 @@ interface Props {
 }
 
 /** Which rows are shown, out of how many, and the way to the others. */
-export const TableFooter = memo(function TableFooter({ address, count, isEarlier, shown }: Props) {
+export const TableFooter = memo(function TableFooter({ address, count, isMore = false, isEarlier, shown }: Props) {
   const { offset } = address.window
   useStayOnAPage(address, isEarlier ? undefined : count)
   const isChosen = (pageSizes as readonly number[]).includes(address.perPage)
   const isFirst = address.page <= 1
-  const isLast = address.page >= Math.max(1, Math.ceil((count ?? 0) / address.perPage))
+  const isLast = !isMore && address.page >= Math.max(1, Math.ceil((count ?? 0) / address.perPage))
   return (
     <div className={classes.footer}>
       <output className={classes.results}>
         {count !== undefined && (
           <>
             <strong>
+              {isMore && 'More than '}
               {count} {count === 1 ? 'result' : 'results'}
             </strong>
-            <span>{showing(offset, shown, count)}</span>
+            <span>{showing(offset, shown, count, isMore)}</span>
           </>
         )}
       </output>
@@ -71,9 +74,11 @@ export const TableFooter = memo(function TableFooter({ address, count, isEarlier
   )
 })
 
-/** 'Showing 11 - 20 of 45'. */
-export const showing = (offset: number, shown: number, count: number): string =>
-  shown === 0 ? `Showing 0 of ${count}` : `Showing ${offset + 1} - ${offset + shown} of ${count}`
+/** 'Showing 11 - 20 of 45', 'Showing 11 - 20 of more than 10000'. */
+export function showing(offset: number, shown: number, count: number, isMore = false): string {
+  const all = isMore ? `more than ${count}` : count
+  return shown === 0 ? `Showing 0 of ${all}` : `Showing ${offset + 1} - ${offset + shown} of ${all}`
+}
 
 /** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
 function useStayOnAPage({ page, perPage, correctPage }: TablePlace, count: number | undefined): void {

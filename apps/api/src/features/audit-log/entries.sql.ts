@@ -2,56 +2,87 @@ import type { auditEntry, listAuditEntries } from '@lodeway/contract/audit-log.t
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
-import { searchTerms } from '@lodeway/rules/people/search-terms.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
-import { holds, isFound } from '../../db/plain-search.ts'
-import { isAbout } from '../persons/lead-search.sql.ts'
+import { findSearched } from './searched.sql.ts'
 
 type Query = QueryOutput<typeof listAuditEntries>
 
-/** So many leads that a search finds are looked through, the latest ones. */
-const leadsSearched = 1000
+/** Entries that filters find are counted so far: nobody goes through more of them, and counting all may mean reading the whole log. */
+const mostCounted = 10_000
 
 /** Entries by filters, newest first, with the names that who acted and what it is about bear today. */
 export async function findEntries(db: Queryable, keys: Keys, query: Query) {
-  const conditions = conditionsOf(query, keys)
-  const [{ rows }, count, leadsLeftOut] = await Promise.all([
-    sql<Row>`
-      SELECT id, at, actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
-        subject_id AS "subjectId", detail, lane, place, hash
-      FROM audit_log AS entry WHERE ${allOf(conditions)} ORDER BY id DESC LIMIT ${query.limit} OFFSET ${query.offset}`.execute(
-      db,
-    ),
-    countEntries(db, query, conditions),
-    query.search === undefined ? false : isBeyondSearch(db, keys, query.search),
-  ])
+  const { arms, leadsLeftOut } = query.search
+    ? await findSearched(db, keys, query.search)
+    : { arms: [sql<boolean>`true`], leadsLeftOut: false }
+  const { ids, count, moreThanCount } = await findPage(db, query, arms)
+  const { rows } = await sql<Row>`
+    SELECT id, at, actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
+      subject_id AS "subjectId", detail, lane, place, hash
+    FROM audit_log WHERE id = ANY(${ids}::bigint[]) ORDER BY id DESC`.execute(db)
   const names = await findNames(db, [
     ...new Set(rows.flatMap(({ subjectId, actorId }) => (actorId === null ? [subjectId] : [subjectId, actorId]))),
   ])
-  return { data: rows.map(row => toEntry(row, names)), count, leadsLeftOut }
+  return { data: rows.map(row => toEntry(row, names)), count, moreThanCount, leadsLeftOut }
 }
 
-async function isBeyondSearch(db: Queryable, keys: Keys, search: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('lead')
-    .select('id')
-    .where(isAbout(keys, search))
-    .offset(leadsSearched)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+interface Page {
+  readonly ids: readonly string[]
+  readonly count: number
+  readonly moreThanCount: boolean
 }
 
-/** A search is for who acted or for what an entry is about: by name, by email address, by id. */
-function conditionsOf(
-  { actor, actorId, action, kind, subject, subjectId, search, ...range }: Query,
-  keys: Keys,
-): RawBuilder<boolean>[] {
+/** All of them, and those that were only read, are counted where they are added; others as far as they are found for the page. */
+async function findPage(db: Queryable, query: Query, arms: readonly RawBuilder<boolean>[]): Promise<Page> {
+  const conditions = conditionsOf(query)
+  const end = query.offset + query.limit
+  if (!query.search && conditions.length === (query.kind === undefined ? 0 : 1)) {
+    const [{ ids }, count] = await Promise.all([
+      findNewest(db, query, arms, conditions, end),
+      countKept(db, query.kind),
+    ])
+    return { ids, count, moreThanCount: false }
+  }
+  const most = Math.max(mostCounted, end)
+  const { ids, found } = await findNewest(db, query, arms, conditions, most + 1)
+  return { ids, count: Math.min(found, most), moreThanCount: found > most }
+}
+
+/** The newest entries of each arm by its index, and of these the newest, so many at the most: how many there are, and the ids of the page. */
+async function findNewest(
+  db: Queryable,
+  { limit, offset }: Query,
+  arms: readonly RawBuilder<boolean>[],
+  conditions: readonly RawBuilder<boolean>[],
+  most: number,
+): Promise<{ ids: readonly string[]; found: number }> {
+  const parts = arms.map(
+    arm => sql`(SELECT id FROM audit_log AS entry WHERE ${sql.join([arm, ...conditions], sql` AND `)}
+      ORDER BY id DESC LIMIT ${most})`,
+  )
+  const { rows } = await sql<{ ids: string[]; found: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT id FROM (${sql.join(parts, sql` UNION `)}) AS entry ORDER BY id DESC LIMIT ${most}
+    )
+    SELECT (SELECT count(*) FROM found) AS found,
+      ARRAY(SELECT id FROM found ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(db)
+  return rows[0] ?? { ids: [], found: 0 }
+}
+
+function conditionsOf({
+  actor,
+  actorId,
+  action,
+  kind,
+  subject,
+  subjectId,
+  ...range
+}: Omit<Query, 'search'>): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = []
   if (actor) all.push(isOneOf(sql`entry.actor_kind`, actor))
   if (actorId) all.push(sql`entry.actor_id = ${actorId}::uuid`)
@@ -59,7 +90,6 @@ function conditionsOf(
   if (kind) all.push(kind === 'read' ? isRead : sql`NOT ${isRead}`)
   if (subject) all.push(isOneOf(sql`entry.subject_kind`, subject))
   if (subjectId) all.push(sql`entry.subject_id = ${subjectId}`)
-  if (search) all.push(isWhatWasSearched(keys, search))
   const days = rangeFromWire(range)
   if (days) {
     const { from, until } = instantsOf(days)
@@ -68,43 +98,9 @@ function conditionsOf(
   return all
 }
 
-/**
- * Whether an entry is by or about what was typed. An ID number is looked for by its fingerprints alone: the database never
- * learns it. A lead never acts, so leads are looked for once.
- */
-function isWhatWasSearched(keys: Keys, search: string): RawBuilder<boolean> {
-  const terms = searchTerms(search)
-  const leads = sql`SELECT id FROM lead WHERE ${isAbout(keys, search)} ORDER BY created_at DESC LIMIT ${leadsSearched}`
-  if (terms.by === 'idNumber') {
-    const hash = keys.fingerprint(terms.idNumber, 'idNumber')
-    const people = sql`SELECT id FROM account WHERE id_number_key_hash = ${hash}`
-    return isByOrAbout(people, leads)
-  }
-  const named = sql`
-    SELECT id FROM account WHERE ${isFound('account', search)}
-    UNION ALL SELECT id FROM organisation WHERE ${holds(sql`name`, search)}
-    UNION ALL SELECT api_key.id FROM api_key JOIN organisation ON organisation.id = organisation_id
-      WHERE ${holds(sql`organisation.name`, search)}`
-  return sql<boolean>`(entry.subject_id = ${search} OR ${isByOrAbout(named, leads)})`
-}
-
-const isByOrAbout = (actors: RawBuilder<unknown>, leads: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(entry.actor_id IN (${actors})
-    OR entry.subject_id IN (SELECT id::text FROM (${actors} UNION ALL (${leads})) AS found))`
-
-const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...conditions], sql` AND `)
-
-/** All of them, and those that were only read, are counted where they are added. */
-async function countEntries(
-  db: Queryable,
-  { kind }: Query,
-  conditions: readonly RawBuilder<boolean>[],
-): Promise<number> {
+async function countKept(db: Queryable, kind: Query['kind']): Promise<number> {
   const ofKind = kind === undefined ? sql`audit_entries()` : kind === 'read' ? sql`audit_reads()` : ofChanges
-  const { rows } = await (conditions.length === (kind === undefined ? 0 : 1)
-    ? sql<{ count: number }>`SELECT ${ofKind} AS count`
-    : sql<{ count: number }>`SELECT count(*) AS count FROM audit_log AS entry WHERE ${allOf(conditions)}`
-  ).execute(db)
+  const { rows } = await sql<{ count: number }>`SELECT ${ofKind} AS count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -120,6 +116,7 @@ interface Named {
 /** What has a name, by its id: people, organisations, keys, contracts, leads, list items. */
 async function findNames(db: Queryable, ids: readonly string[]): Promise<Map<string, Named>> {
   const uuids = ids.filter(id => /^[0-9a-f-]{36}$/i.test(id))
+  if (uuids.length === 0) return new Map()
   const { rows } = await sql<Named & { id: string }>`
     SELECT id, rtrim(first_name || ' ' || last_name) AS name, NULL::uuid AS organisation_id, NULL::text AS kind FROM account WHERE id = ANY(${uuids}::uuid[])
     UNION ALL SELECT id, name, NULL, NULL FROM organisation WHERE id = ANY(${uuids}::uuid[])

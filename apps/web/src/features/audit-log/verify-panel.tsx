@@ -6,6 +6,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
 import { type AuditEntry, actorWords } from './audit-columns.tsx'
@@ -22,7 +23,10 @@ export function VerifyPanel() {
     <section aria-labelledby="audit-log" className={classes.verified}>
       <div>
         <h2 id="audit-log">Audit log</h2>
-        <output>{verify.data ? <Result found={verify.data} /> : <p>{lastWords(last.data?.data[0])}</p>}</output>
+        <output>{verify.data ? <Result found={verify.data} /> : <p>{lastWords(last.data?.data)}</p>}</output>
+        {last.isError && !last.data && !verify.data && (
+          <FailedPart text="When it was last verified could not be loaded." onRetry={last.refetch} />
+        )}
       </div>
       <InArea area="settings">
         <BusyButton
@@ -52,8 +56,10 @@ function Result({ found: { entries, until, broken } }: { found: AnswerOf<typeof 
   )
 }
 
-function lastWords(entry: AuditEntry | undefined): string {
+function lastWords(verifications: readonly AuditEntry[] | undefined): string {
   const text = 'What was changed, decided and read in full, and by whom. Each entry builds on the one before it.'
+  if (verifications === undefined) return text
+  const [entry] = verifications
   if (entry === undefined) return `${text} It was not verified yet.`
   return `${text} Last verified ${shownTime(entry.at)} by ${actorWords(entry)}: ${wasWhole(entry.changes) ? 'whole' : 'changed'}.`
 }

@@ -1,0 +1,58 @@
+import { searchTerms } from '@lodeway/rules/people/search-terms.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Keys } from '../../crypto/keys.ts'
+import type { Queryable } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
+import { holds, isFound } from '../../db/plain-search.ts'
+import { isAbout } from '../persons/lead-search.sql.ts'
+
+/** So many leads that a search finds are looked through, the latest ones, and so many others each by itself. */
+const mostSearched = 1000
+
+/** Whether an entry is by or about what was typed: one of `arms`, each of which an index answers. */
+interface Searched {
+  readonly arms: readonly RawBuilder<boolean>[]
+  readonly leadsLeftOut: boolean
+}
+
+/**
+ * A search is for who acted or for what an entry is about: by name, by email address, by id. An ID number is looked for by its fingerprints
+ * alone: the database never learns it. A lead never acts, so leads are looked for once.
+ */
+export async function findSearched(db: Queryable, keys: Keys, search: string): Promise<Searched> {
+  const actors = actorsOf(keys, search)
+  const [named, leads] = await Promise.all([
+    findIds(db, actors),
+    findIds(db, sql`SELECT id FROM lead WHERE ${isAbout(keys, search)} ORDER BY created_at DESC`),
+  ])
+  const typed = searchTerms(search).by === 'idNumber' ? [] : [search]
+  const about = [...typed, ...leads.slice(0, mostSearched)]
+  const isBy = isOneOf(sql`entry.actor_id`, named, 'uuid')
+  return {
+    arms:
+      named.length > mostSearched
+        ? // So many have entries everywhere: the latest are read until there are enough.
+          [
+            sql<boolean>`(entry.actor_id IN (${actors}) OR entry.subject_id IN (SELECT id::text FROM (${actors}) AS named)
+              OR ${isOneOf(sql`entry.subject_id`, about)})`,
+          ]
+        : [isBy, isOneOf(sql`entry.subject_id`, [...about, ...named])],
+    leadsLeftOut: leads.length > mostSearched,
+  }
+}
+
+function actorsOf(keys: Keys, search: string): RawBuilder<unknown> {
+  const terms = searchTerms(search)
+  if (terms.by === 'idNumber')
+    return sql`SELECT id FROM account WHERE id_number_key_hash = ${keys.fingerprint(terms.idNumber, 'idNumber')}`
+  return sql`SELECT id FROM account WHERE ${isFound('account', search)}
+    UNION ALL SELECT id FROM organisation WHERE ${holds(sql`name`, search)}
+    UNION ALL SELECT api_key.id FROM api_key JOIN organisation ON organisation.id = organisation_id
+      WHERE ${holds(sql`organisation.name`, search)}`
+}
+
+/** One more than are looked for, which says that there are more. */
+async function findIds(db: Queryable, select: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${select} LIMIT ${mostSearched + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
