@@ -9,6 +9,9 @@ import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../apps/api/src/db/database.ts'
 import { findEntries } from '../../apps/api/src/features/audit-log/entries.sql.ts'
+import { verifyLog } from '../../apps/api/src/features/audit-log/verify-log.ts'
+import { verifyNow } from '../../apps/api/src/features/audit-log/verify-now.ts'
+import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import { run } from '../factories/database-server.ts'
 import { admin, at, inNewWorlds, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
@@ -180,6 +183,39 @@ describe('the whole log', () => {
     const last = data.find(entry => entry.chain.lane === 1)
     await run(world.url, `DELETE FROM app.audit_log WHERE lane = 1 AND place >= ${last?.chain.place}`)
     expect((await verify()).broken).toEqual([{ lane: 1, place: last?.chain.place, at: null }])
+  })
+
+  test('a log that is longer than one statement checks is followed from batch to batch', async () => {
+    const verifyBy = (batch: number) => inTransaction(world.context, { kind: 'system' }, work => verifyLog(work, batch))
+    for (let n = 0; n < 7; n++) await world.request(admin.token, getLoader, { params: { id: thandi.id } })
+    const { count } = await entries({})
+    expect(await verifyBy(3)).toMatchObject({ entries: count, broken: [] })
+    const { data } = await entries({ action: ['loader.read-id-number'] })
+    const [changed, before] = [data[2], data[3]]
+    await run(world.url, `UPDATE app.audit_log SET detail = '{"reason":"x"}' WHERE id = ${changed?.id}`)
+    const found = [{ lane: changed?.chain.lane, place: changed?.chain.place, at: changed?.at }]
+    for (const batch of [1, 3, 100]) expect((await verifyBy(batch)).broken).toEqual(found)
+    await run(world.url, `DELETE FROM app.audit_log WHERE id = ${before?.id}`)
+    for (const batch of [1, 3, 100]) expect((await verifyBy(batch)).broken).toEqual(found)
+  })
+
+  test('an entry that stands behind the end of its lane shows', async () => {
+    await run(
+      world.url,
+      `INSERT INTO app.audit_log (lane, place, at, actor_kind, action, subject_kind, subject_id, detail, previous_hash, hash)
+        VALUES (3, 900, now(), 'system', 'lead.send', 'lead', 'x', '{}', '', '')`,
+    )
+    expect((await verify()).broken).toEqual([{ lane: 3, place: 900, at: null }])
+  })
+
+  test('a log that takes minutes is verified in the background, and who asked is told so', async () => {
+    const asked = inTransaction(world.context, { kind: 'admin', id: admin.id, areas: [] } as never, work =>
+      verifyNow(work, 1),
+    )
+    await expect(asked).rejects.toMatchObject({ status: 409, code: 'verified_later' })
+    const { rows } = await world.pool.query("SELECT name FROM pgboss.job WHERE name = 'verify-audit-log'")
+    expect(rows).toHaveLength(1)
+    expect((await entries({ action: ['audit-log.verify'] })).count).toBe(0)
   })
 
   test('many entries are counted up to ten thousand, and the pages behind are there', async () => {
