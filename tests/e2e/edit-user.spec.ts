@@ -81,6 +81,7 @@ test('a user is blocked, unblocked, sent the mail again and edited', async ({ pe
     const unblocking = page.getByRole('dialog', { name: 'Unblock user' })
     const unblock = () => unblocking.getByRole('button', { name: 'Unblock' }).click()
     await rowAction(row, 'Unblock')
+    await expect(unblocking).toContainText('the approval email again, unless three went out within the hour.')
     await failsSaying(page, { path: '**/access/unblock', json: { message: [7] } }, unblock, 'An unknown error occurred')
     await failsSaying(
       page,

@@ -114,7 +114,7 @@ const questions: Record<
     text: name => (
       <>
         Unblock {name}? They can sign in and submit leads again, and are told by email. Without a password yet, they get
-        the approval email again.
+        the approval email again, unless three went out within the hour.
       </>
     ),
   },
