@@ -78,7 +78,8 @@ test("what of the client's details was corrected since the organisation has the 
   const { id } = await submitted(world, thandi)
   expect((await get(id)).answer.corrected).toEqual([])
   world.moveBy(60_000)
-  const body = { phoneNumber: '0825550404', emailAddress: 'corrected@example.co.za' }
+  const phoneNumber = { countryCode: 'ZA', number: '0825550404' } as const
+  const body = { phoneNumber, emailAddress: 'corrected@example.co.za' }
   expect((await world.request(admin.token, correctLead, { params: { id }, body })).status).toBe(200)
   const { answer } = await get(id)
   expect(answer.phoneNumber).toBe('+27825550404')

@@ -135,12 +135,15 @@ test('an invitation used by somebody who is known tells nothing of it', async ()
 test.each([
   ['of somebody who is known', () => thandi.emailAddress, null],
   ['of nobody who is known', () => 'other@example.co.za', 'requested'],
-])('used with another address, %s, an invitation keeps the one that it was mailed to', async (_whose, other, access) => {
-  const token = tokenIn((await invite()).answer.link)
-  expect((await ask(token, { emailAddress: other() })).status).toBe(202)
-  const [used] = await list()
-  expect([used?.state, used?.emailAddress, used?.loader?.status ?? null]).toEqual(['used', address, access])
-})
+])(
+  'used with another address, %s, an invitation keeps the one that it was mailed to',
+  async (_whose, other, access) => {
+    const token = tokenIn((await invite()).answer.link)
+    expect((await ask(token, { emailAddress: other() })).status).toBe(202)
+    const [used] = await list()
+    expect([used?.state, used?.emailAddress, used?.loader?.status ?? null]).toEqual(['used', address, access])
+  },
+)
 
 test('whoever asked by an invitation and was denied or erased since was nobody who is known', async () => {
   for (const emailAddress of ['denied@example.co.za', 'erased@example.co.za']) {

@@ -152,8 +152,31 @@ test.each([
   },
 )
 
-test.each<[string, string, (id: string) => Promise<unknown> | void]>([
-  ['without an account', 'We do not have your bank details. Enter your bank details under Billing Details.', withoutAccount],
+const withoutAccount = (id: string) => world.db.deleteFrom('billing').where('accountId', '=', id).execute()
+async function refused() {
+  await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'refused')
+}
+const changed = (id: string) =>
+  world.db.updateTable('billing').set({ changedAt: world.now() }).where('accountId', '=', id).execute()
+// The file of 3 March is due today.
+async function changedBeforePayDay(id: string) {
+  await world.db
+    .updateTable('paymentSetting')
+    .set({ payDays: [3] })
+    .execute()
+  await changed(id)
+}
+
+test.each<[string, string, (id: string) => Promise<unknown>]>([
+  [
+    'without an account',
+    'We do not have your bank details. Enter your bank details under Billing Details.',
+    withoutAccount,
+  ],
   [
     'whom the bank refused',
     'The bank refused the last payment to your account. Check your bank details under Billing Details and correct them, or ask us to pay again.',
@@ -165,28 +188,13 @@ test.each<[string, string, (id: string) => Promise<unknown> | void]>([
     changedBeforePayDay,
   ],
 ])('no pay day is promised to somebody %s: it is held, in the words of My Earnings', async (_who, held, become) => {
+  const { id } = await submitted(world, thandi)
   await become(thandi.id)
-  const { id } = await cashed()
+  await cash(id)
   const told = (await mails()).find(({ subject }) => subject.endsWith(`earned R796.89 on lead ${leadReference(id)}`))
   expect(told?.text).toContain(`R796.89 is owed to you. It is held for now. ${held}`)
   expect(told?.text).not.toContain('pay day is')
 })
-
-const withoutAccount = (id: string) => world.db.deleteFrom('payeeAccount').where('payeeId', '=', id).execute()
-async function refused() {
-  await cashed()
-  const runs = runsOf(world, lwazi)
-  const { id } = await runs.create()
-  await runs.bring(id, 'sent')
-  await runs.settle(id, 'refused')
-}
-// The file of 25 March is due on the day before.
-const changed = (id: string) =>
-  world.db.updateTable('payeeAccount').set({ changedAt: world.now() }).where('payeeId', '=', id).execute()
-async function changedBeforePayDay(id: string) {
-  world.moveTo('2026-03-24T08:00:00+02:00')
-  await changed(id)
-}
 
 test('less than is paid by itself is held, and an account that was changed long before the pay day is not', async () => {
   await changed(thandi.id)

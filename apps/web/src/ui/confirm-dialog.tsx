@@ -48,7 +48,14 @@ export function ConfirmDialog({
 }: Props) {
   return (
     <UnsavedScope value={nothing}>
-      <PlainDialog title={title} opened={opened} onClose={onClose} busy={busy} onTop={onTop} returnFocusTo={returnFocusTo}>
+      <PlainDialog
+        title={title}
+        opened={opened}
+        onClose={onClose}
+        busy={busy}
+        onTop={onTop}
+        returnFocusTo={returnFocusTo}
+      >
         <div>{children}</div>
         <DialogButtons onCancel={onClose} busy={busy} cancelLabel={cancelLabel}>
           {other}

@@ -72,7 +72,8 @@ export async function requestAccess(work: Work, request: Request): Promise<void>
     })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  if (request.invitation !== undefined) await spendInvitation(work, request.invitation, { accountId: id, emailAddress: request.emailAddress })
+  if (request.invitation !== undefined)
+    await spendInvitation(work, request.invitation, { accountId: id, emailAddress: request.emailAddress })
   const letter = owner
     ? alreadyKnownLetter(owner, work.settings.APP_ORIGIN)
     : requestReceivedLetter(request, letterBrand(work.settings, organisation))

@@ -30,11 +30,7 @@ export function BoughtLeadDialog({
   neighbours: Neighbours | undefined
   onClose: () => void
 }) {
-  const { data, error, isError, refetch } = useCall(
-    getBoughtLead,
-    { params: { id } },
-    { fresh: true, onReturn: true },
-  )
+  const { data, error, isError, refetch } = useCall(getBoughtLead, { params: { id } }, { fresh: true, onReturn: true })
   const isGone = error instanceof ApiError && error.status === 404
   const rowOf = () => document.querySelector<HTMLElement>(`#main a[href="${paths.boughtLead(id)}"]`)
   return (

@@ -38,8 +38,8 @@ function WithLink({ id, purpose, title, text, textIfAdded = text, send }: Omit<P
   // Whose the link is it tells nobody; who is signed in is known here. They mostly reset their own password, and never set a first one.
   const signedIn =
     user && purpose === 'setup'
-    ? ` ${user.name} is signed in in this browser at the moment, and will be signed out once the password is set. What was typed in other tabs and not saved is lost then.`
-    : ''
+      ? ` ${user.name} is signed in in this browser at the moment, and will be signed out once the password is set. What was typed in other tabs and not saved is lost then.`
+      : ''
   return (
     <PublicPage title={title} text={(link.data?.isAdded ? textIfAdded : text) + signedIn}>
       <PasswordForm onSpent={() => setIsSpent(true)} send={password => send(id, password)} />
