@@ -60,6 +60,20 @@ async function startOwnServer() {
   }
 }
 
+const pools = new Map<string, pg.Pool>()
+
+/** Makes and drops databases, some hundred in each process: to connect anew for each of them would cost as much again. */
+export async function runMaintenance(url: string, text: string): Promise<void> {
+  let pool = pools.get(url)
+  if (pool === undefined) {
+    pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true })
+    // The server may end before this process.
+    pool.on('error', () => undefined)
+    pools.set(url, pool)
+  }
+  await pool.query(text)
+}
+
 /** The same server's address with another database. */
 export function inDatabase(url: string, name: string): string {
   const address = new URL(url)

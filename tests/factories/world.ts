@@ -30,7 +30,7 @@ import { createOutbound, type Outbound } from '../../apps/api/src/outbound/publi
 import { tenantFor } from '../../apps/api/src/tenant/tenant.ts'
 import { identityNames } from '../../apps/api/src/web/identity-names.ts'
 import type { Context } from '../../apps/api/src/work/context.ts'
-import { inDatabase, run } from './database-server.ts'
+import { inDatabase, runMaintenance } from './database-server.ts'
 import { beginSession } from './sessions.ts'
 import type { StandInTenant } from './tenant.ts'
 
@@ -56,7 +56,7 @@ export async function createWorld(
   const template = options.template ?? empty
   const name = `${empty}_${randomBytes(6).toString('hex')}`
   // Copied as files: through the log, as PostgreSQL does by itself, it takes nine times as long.
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  await runMaintenance(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const url = inDatabase(server, name)
   const dataDir = join(tmpdir(), name)
   const settings = readSettings({
@@ -98,7 +98,7 @@ export async function createWorld(
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const drop = () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  const drop = () => runMaintenance(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 
   async function request<E extends Endpoint>(
     token: string | undefined,
@@ -180,7 +180,7 @@ export async function createWorld(
     },
     handlers,
     /** What is left of the product when its database is gone. */
-    loseDatabase: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    loseDatabase: () => runMaintenance(server, `DROP DATABASE ${name} WITH (FORCE)`),
     async close() {
       await leave()
       await drop()
