@@ -19,6 +19,8 @@ import type { World } from '../factories/world.ts'
 
 const rounds = 8
 let lwazi: Person
+/** One for each round; nobody has anything yet. */
+let payees: Person[]
 let runs: ReturnType<typeof runsOf>
 // A world of its own for each: the books are read whole after each round.
 beforeEach(async () => {
@@ -35,8 +37,11 @@ afterEach(async () => {
 async function whereManyAreBought(made: World, by: Person): Promise<Person> {
   const known = await withPassword(made, by)
   await externalContract(made, known, (await organisation(made, known)).id, { leadQuantity: 1000 })
+  payees = await Promise.all(Array.from({ length: 20 }, () => loader(made, known)))
   return known
 }
+
+const payeeOf = (round: number) => payees[round] as Person
 
 async function cashed(by: Person): Promise<string> {
   const { id } = await submitted(world, by)
@@ -62,7 +67,7 @@ const payAll = () => world.request(lwazi.token, markSalesPaid, { body: {} })
 
 test('a run against a reversal, at every step', async () => {
   for (let round = 0; round < rounds; round++) {
-    const payee = await loader(world, lwazi)
+    const payee = payeeOf(round)
     const [kept, lead] = [await cashed(payee), await cashed(payee)]
     const { id } = await runs.create()
     if (round % 4 > 0) await runs.submit(id)
@@ -89,7 +94,7 @@ test('a run against a reversal, at every step', async () => {
 
 test('a run against the reversal of an older, paid amount, at every step: taken off once, here or in the next run', async () => {
   for (let round = 0; round < 2 * rounds; round++) {
-    const payee = await loader(world, lwazi)
+    const payee = payeeOf(round)
     const old = await cashed(payee)
     await payAll()
     const kept = [await cashed(payee), await cashed(payee)]
@@ -150,7 +155,7 @@ async function takeOffNext(payee: Person): Promise<void> {
 
 test('a run against a change of bank details: nothing is paid to an account that is not on file any more', async () => {
   for (let round = 0; round < 2 * rounds; round++) {
-    const payee = await loader(world, lwazi)
+    const payee = payeeOf(round)
     await cashed(payee)
     const { id } = await runs.create()
     if (round % 4 > 0) await runs.submit(id)
@@ -192,7 +197,7 @@ async function auditedOf(...subjectIds: string[]): Promise<string[]> {
 
 test('two runs at once, and a run against a payment by hand: each amount is in one of them', async () => {
   for (let round = 0; round < rounds; round++) {
-    const payee = await loader(world, lwazi)
+    const payee = payeeOf(round)
     for (let lead = 0; lead < 3; lead++) await cashed(payee)
     const made = await together<{ status: number; answer: { id: string } | null }>(
       () => world.request(lwazi.token, createPaymentRun, { body: {} }),
@@ -230,7 +235,7 @@ test('two runs at once, and a run against a payment by hand: each amount is in o
 
 test('what was held goes back into its run or into another one, and never into both', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [held, payee] = [await loader(world, lwazi), await loader(world, lwazi)]
+    const [held, payee] = [payeeOf(2 * round), payeeOf(2 * round + 1)]
     const body = { ...billingDetails, number: '9999991111', password: loaderPassword }
     await world.request(held.token, changeBilling, { params: { id: held.id }, body })
     await cashed(held)
@@ -261,7 +266,7 @@ test('what was held goes back into its run or into another one, and never into b
 })
 
 test('one approves, makes the file and settles, however many ask: the books have each once, and the file is the same', async () => {
-  const payee = await loader(world, lwazi)
+  const payee = payeeOf(0)
   await cashed(payee)
   const { id } = await runs.create()
   await runs.submit(id)
@@ -285,7 +290,6 @@ test('one approves, makes the file and settles, however many ask: the books have
 })
 
 test('two runs of one payee approved at once: nobody is paid beside what they owe', async () => {
-  const payees = await Promise.all(Array.from({ length: 20 }, () => loader(world, lwazi)))
   const paid: string[] = []
   for (const payee of payees) paid.push(await cashed(payee))
   await finish((await runs.create()).id)
@@ -317,7 +321,7 @@ test.each([
 ] as const)(
   '%s has the payee before it waits for the run, as a change of bank details has',
   async (_what, state, act) => {
-    const payee = await loader(world, lwazi)
+    const payee = payeeOf(0)
     const lead = await cashed(payee)
     const { id } = await runs.create()
     if (state === 'approved') await runs.bring(id, 'approved')
