@@ -21,15 +21,18 @@ export function inOneWorld(start?: Start): void {
   afterAll(() => world.close())
 }
 
-/** A new world for each test of the file. */
-export function inNewWorlds(start?: Start): void {
-  beforeEach(() => enter(start))
+/**
+ * A new world for each test of the file.
+ * @param prepare a function of the file. What it leaves in variables there is the same in all worlds, so tests leave it as it is
+ */
+export function inNewWorlds(start?: Start, prepare?: Prepare): void {
+  beforeEach(() => enter(start, prepare))
   afterEach(() => world.close())
 }
 
-/** What is in a world besides, before others are copies of it. @returns the administrator as they are then */
-type Prepare = (made: World, by: Person) => Promise<Person>
-const asItIs: Prepare = (_made, by) => Promise.resolve(by)
+/** What is in a world besides, before others are copies of it. @returns the administrator as they are then, if they are not as before */
+type Prepare = (made: World, by: Person, from: Person) => Promise<Person | void>
+const asItIs: Prepare = () => Promise.resolve()
 
 /** Leaves whatever world there is behind; whoever calls this closes that one. */
 export async function enter(start?: Start, prepare: Prepare = asItIs): Promise<void> {
@@ -62,7 +65,7 @@ async function beginningAt(instant: string, prepare: Prepare): Promise<Beginning
   const made = await createWorld(instant)
   const first = await administrator(made)
   const second = await loader(made, first)
-  const prepared = await prepare(made, first)
+  const prepared = (await prepare(made, first, second)) ?? first
   const copied = { ...(await made.becomeTemplate()), admin: prepared, thandi: second, mails: [...made.mails] }
   const beginning = { instant, prepare, ...copied }
   beginnings.push(beginning)

@@ -5,23 +5,24 @@ import {
   changeExternalContract,
   getExternalContract,
 } from '@lodeway/contract/external-contracts.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submitted } from '../factories/leads.ts'
 import { limits, officeHours } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import type { Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
-inNewWorlds()
+inNewWorlds(undefined, withBuyer)
 
 let params: { orgId: string; id: string }
 let naledi: Person
-beforeEach(async () => {
-  const orgId = (await organisation(world, admin)).id
-  params = { orgId, id: (await externalContract(world, admin, orgId)).id }
-  naledi = await buyer(world, admin, orgId)
-})
+async function withBuyer(made: World, by: Person): Promise<void> {
+  const orgId = (await organisation(made, by)).id
+  params = { orgId, id: (await externalContract(made, by, orgId)).id }
+  naledi = await buyer(made, by, orgId)
+}
 
 const change = (body: object, by = naledi) =>
   world.request(by.token, changeContractLimits, { params, body: body as never })

@@ -13,7 +13,7 @@ import { getOwnCase, listOwnCases, writeOwnCaseMessage } from '@lodeway/contract
 import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
 import { maxMessageLength } from '@lodeway/rules/outcomes/conversation.ts'
 import { maxEvidenceBytes } from '@lodeway/rules/outcomes/evidence.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { harmful, startClamd } from '../factories/clamd.ts'
 import { admin, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
@@ -21,23 +21,24 @@ import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, partnerOf } from '../factories/outcomes.ts'
 import { administratorWith, loader, type Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 // A return has two sides, and an administrator between them.
-inNewWorlds()
+inNewWorlds(undefined, withOpenCase)
 
 let orgId: string
 let naledi: Person
 let leadId: string
 let caseId: string
-beforeEach(async () => {
-  orgId = (await organisation(world, admin)).id
-  await externalContract(world, admin, orgId)
-  naledi = await buyer(world, admin, orgId)
-  leadId = (await submitted(world, thandi)).id
-  const { report } = await partnerOf(world, admin, orgId)
+async function withOpenCase(made: World, by: Person, from: Person): Promise<void> {
+  orgId = (await organisation(made, by)).id
+  await externalContract(made, by, orgId)
+  naledi = await buyer(made, by, orgId)
+  leadId = (await submitted(made, from)).id
+  const { report } = await partnerOf(made, by, orgId)
   await report(leadId, { organisationStatus: 'invalidContactDetails' })
-  caseId = (await casesOf(world, admin, leadId))[0]?.id ?? ''
-})
+  caseId = (await casesOf(made, by, leadId))[0]?.id ?? ''
+}
 
 const ask = (side: 'organisation' | 'loader', message: string, id = caseId) =>
   world.request(admin.token, writeCaseMessage, { params: { id }, body: { side, message } })

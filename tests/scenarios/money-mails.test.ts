@@ -16,16 +16,21 @@ import { externalContract, feeCard, internalContract, organisation } from '../fa
 import { outcomeFile, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { runsOf, withPassword } from '../factories/payment-runs.ts'
 import { billingDetails, loader, type Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 // A loader is told of every cent, once each, and can switch each mail off.
 let lwazi: Person
 let insurer: { id: string }
 beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  insurer = await organisation(world, lwazi)
-  await externalContract(world, lwazi, insurer.id, { leadQuantity: 100 })
+  await enter('2026-03-02T08:00:00+02:00', withInsurer)
+  lwazi = admin
 })
+async function withInsurer(made: World, by: Person): Promise<Person> {
+  const known = await withPassword(made, by)
+  insurer = await organisation(made, known)
+  await externalContract(made, known, insurer.id, { leadQuantity: 100 })
+  return known
+}
 afterEach(() => world.close())
 
 const cash = (id: string) =>

@@ -6,22 +6,24 @@ import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
 import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer } from '../factories/buyers.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { accountOf, asVendor, setUpInvoicing } from '../factories/invoices.ts'
 import { leadNow, type SubmissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, recordAsAdministrator } from '../factories/outcomes.ts'
+import type { Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 // An organisation that pays in advance is given leads of the pool as far as its balance pays for them. A high lead costs R350.
-inNewWorlds('2026-01-30T15:10:00+02:00')
+inNewWorlds('2026-01-30T15:10:00+02:00', withInsurer)
 
 let insurer: { id: string }
-beforeEach(async () => {
-  insurer = await organisation(world, admin, { name: 'Ubuntu Life' })
-  await externalContract(world, admin, insurer.id, { leadQuantity: 500 })
-})
+async function withInsurer(made: World, by: Person): Promise<void> {
+  insurer = await organisation(made, by, { name: 'Ubuntu Life' })
+  await externalContract(made, by, insurer.id, { leadQuantity: 500 })
+}
 const prepaid = (isPrepaid: boolean, lowMark: number | null = null, id = insurer.id) =>
   world.request(admin.token, savePrepaid, { params: { id }, body: { isPrepaid, lowMark } })
 const pay = (amount: number, organisationId = insurer.id) =>

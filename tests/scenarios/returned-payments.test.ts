@@ -20,6 +20,7 @@ import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { billingDetails, loader, loaderPassword, type Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 // A bank may send a payment back days after the run was closed: what was paid is owed again, once, and nobody else's changes.
 let lwazi: Person
@@ -31,9 +32,14 @@ afterEach(async () => {
 })
 
 async function begin(start: string) {
-  await enter(start)
-  await signIn()
-  await externalContract(world, lwazi, (await organisation(world, lwazi)).id, { leadQuantity: 100 })
+  await enter(start, whereSomebodyBuys)
+  lwazi = admin
+  runs = runsOf(world, lwazi)
+}
+async function whereSomebodyBuys(made: World, by: Person): Promise<Person> {
+  const known = await withPassword(made, by)
+  await externalContract(made, known, (await organisation(made, known)).id, { leadQuantity: 100 })
+  return known
 }
 async function signIn() {
   lwazi = await withPassword(world, admin)

@@ -14,16 +14,21 @@ import { externalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, outcomeFile, partnerOf, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
 import type { Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 // 'Invalid contact details' of a lead that is sold asks an administrator; the money follows what they decide.
 let lwazi: Person
 let insurerId: string
 beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  lwazi = await withPassword(world, admin)
-  insurerId = (await organisation(world, lwazi)).id
-  await externalContract(world, lwazi, insurerId, { leadQuantity: 100 })
+  await enter('2026-03-02T08:00:00+02:00', withInsurer)
+  lwazi = admin
 })
+async function withInsurer(made: World, by: Person): Promise<Person> {
+  const known = await withPassword(made, by)
+  insurerId = (await organisation(made, known)).id
+  await externalContract(made, known, insurerId, { leadQuantity: 100 })
+  return known
+}
 afterEach(async () => {
   expect(await differences(world)).toEqual([])
   await world.close()

@@ -12,15 +12,18 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, internalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, outcomeFile, owedFor, partnerOf, recordAsAdministrator, upload } from '../factories/outcomes.ts'
-import { idNumber, loader } from '../factories/people.ts'
+import { idNumber, loader, type Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 let insurer: { id: string; name: string }
 let contractId: string
 let partner: Awaited<ReturnType<typeof partnerOf>>
-inNewWorlds()
+inNewWorlds(undefined, withInsurer)
+async function withInsurer(made: World, by: Person): Promise<void> {
+  insurer = await organisation(made, by)
+  contractId = (await externalContract(made, by, insurer.id, { leadQuantity: 1, period: 'P6M' })).id
+}
 beforeEach(async () => {
-  insurer = await organisation(world, admin)
-  contractId = (await externalContract(world, admin, insurer.id, { leadQuantity: 1, period: 'P6M' })).id
   partner = await partnerOf(world, admin, insurer.id)
 })
 

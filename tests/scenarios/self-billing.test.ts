@@ -30,23 +30,29 @@ import {
   registrations,
   selfBilledOf,
 } from '../factories/self-billing.ts'
+import type { World } from '../factories/world.ts'
 
 // Payees who are VAT vendors: the platform writes their tax invoices and pays the VAT. The books agree after every story.
 let admin: Person
 let insurer: string
 let runs: ReturnType<typeof runsOf>
 beforeEach(async () => {
-  await enter('2026-03-02T08:00:00+02:00')
-  admin = await withPassword(world, first)
+  await enter('2026-03-02T08:00:00+02:00', whereInvoicesAreSetUp)
+  admin = first
   runs = runsOf(world, admin)
-  insurer = (await organisation(world, admin, { name: 'Ubuntu Life' })).id
-  await externalContract(world, admin, insurer, { leadQuantity: 100 })
-  await setUpInvoicing(world, admin, asVendor)
 })
 afterEach(async () => {
   expect(await differences(world)).toEqual([])
   await world.close()
 })
+
+async function whereInvoicesAreSetUp(made: World, by: Person): Promise<Person> {
+  const known = await withPassword(made, by)
+  insurer = (await organisation(made, known, { name: 'Ubuntu Life' })).id
+  await externalContract(made, known, insurer, { leadQuantity: 100 })
+  await setUpInvoicing(made, known, asVendor)
+  return known
+}
 
 async function cashed(by = thandi, premium = 1234.55) {
   const lead = await submitted(world, by)
