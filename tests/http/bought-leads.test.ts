@@ -14,15 +14,21 @@ import { limits } from '../factories/limits.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { outcomeFile, partnerOf, preview, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { idNumber, type Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
-inNewWorlds()
+inNewWorlds(undefined, withBuyer)
 
 let orgId: string
 let naledi: Person
-beforeEach(async () => {
-  orgId = (await organisation(world, admin)).id
-  await externalContract(world, admin, orgId)
-  naledi = await buyer(world, admin, orgId)
+/** As she is when a world begins: tests that move the clock give her another token. */
+let invited: Person
+async function withBuyer(made: World, by: Person): Promise<void> {
+  orgId = (await organisation(made, by)).id
+  await externalContract(made, by, orgId)
+  invited = await buyer(made, by, orgId)
+}
+beforeEach(() => {
+  naledi = invited
 })
 
 const list = async (query = {}) => (await world.request(naledi.token, listBoughtLeads, { query })).answer

@@ -23,16 +23,20 @@ import {
   upload,
 } from '../factories/outcomes.ts'
 import { differences } from '../factories/payment-runs.ts'
+import type { Person } from '../factories/people.ts'
+import type { World } from '../factories/world.ts'
 
 let first: { id: string; name: string }
 let firstContract: string
 let partner: Awaited<ReturnType<typeof partnerOf>>
 let leadId: string
 
-inNewWorlds()
+inNewWorlds(undefined, withInsurer)
+async function withInsurer(made: World, by: Person): Promise<void> {
+  first = await organisation(made, by)
+  firstContract = (await externalContract(made, by, first.id, { period: 'P6M' })).id
+}
 beforeEach(async () => {
-  first = await organisation(world, admin)
-  firstContract = (await externalContract(world, admin, first.id, { period: 'P6M' })).id
   partner = await partnerOf(world, admin, first.id)
   leadId = (await submitted(world, thandi)).id
   await at('2026-04-02T00:01:00+02:00')
@@ -269,9 +273,7 @@ test('accepted while the other organisation reports its sale: whichever is first
     const holder = (await lead()).organisationId
     expect(invoices[0]).toContain(holder === first.id ? first.name : second.name)
     await world.close()
-    await enter()
-    first = await organisation(world, admin)
-    await externalContract(world, admin, first.id)
+    await enter(undefined, withInsurer)
     partner = await partnerOf(world, admin, first.id)
     leadId = (await submitted(world, thandi)).id
     await at('2026-04-02T00:01:00+02:00')
