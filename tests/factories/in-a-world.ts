@@ -61,11 +61,13 @@ const beginnings: Beginning[] = []
 async function beginningAt(instant: string, prepare: Prepare): Promise<Beginning> {
   const found = beginnings.find(beginning => beginning.instant === instant && beginning.prepare === prepare)
   if (found) return found
-  if (beginnings.length >= 8) await beginnings.shift()?.drop()
-  const made = await createWorld(instant)
-  const first = await administrator(made)
-  const second = await loader(made, first)
+  const plain = prepare === asItIs ? undefined : await beginningAt(instant, asItIs)
+  const made = await createWorld(instant, plain)
+  made.mails.push(...(plain?.mails ?? []))
+  const first = plain?.admin ?? (await administrator(made))
+  const second = plain?.thandi ?? (await loader(made, first))
   const prepared = (await prepare(made, first, second)) ?? first
+  if (beginnings.length >= 8) await beginnings.shift()?.drop()
   const copied = { ...(await made.becomeTemplate()), admin: prepared, thandi: second, mails: [...made.mails] }
   const beginning = { instant, prepare, ...copied }
   beginnings.push(beginning)
