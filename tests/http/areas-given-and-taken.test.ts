@@ -105,6 +105,23 @@ test('who was blocked and is added again keeps the name under which they are kno
   expect(answer.data.find(({ id }) => id === other.id)).toMatchObject({ firstName: 'Sipho', lastName: 'Dube' })
 })
 
+test('who never came, was blocked and is added again has the name that is typed now', async () => {
+  const lwazi = await first()
+  const body = {
+    firstName: 'Jhon',
+    lastName: 'Smtih',
+    emailAddress: 'john.smith@lodeway.example',
+    areas: [],
+    password: ownPassword,
+  }
+  const added = await world.request(lwazi.token, addAdministrator, { body })
+  await told(() => block(lwazi, { id: added.answer.id } as Person))
+  const again = { ...body, firstName: 'John', lastName: 'Smith' }
+  const [letter] = await told(() => world.request(lwazi.token, addAdministrator, { body: again }))
+  expect(letter).toMatchObject({ to: body.emailAddress, subject: 'You are now an administrator' })
+  expect(letter?.text).toContain('John Smith')
+})
+
 test('the last active one with the area People keeps it and is not blocked', async () => {
   const lwazi = await first()
   const clerk = await having(['people'])

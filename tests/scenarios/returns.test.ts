@@ -297,7 +297,7 @@ test('a lead with an open return does not lapse: it would be offered with the wr
 test('a return that comes by file or by hand is decided in the same place, and found by its filters', async () => {
   const byFile = await submitted(world, thandi)
   await upload(world, admin, insurer.id, outcomeFile(`${byFile.id},Invalid contact details,,`))
-  const other = await organisation(world, admin)
+  const other = await organisation(world, admin, { name: 'Elsewhere Life' })
   await externalContract(world, admin, other.id, { insuranceType: 'petInsurance' })
   const byHand = await submitted(world, thandi, { insuranceType: 'petInsurance' })
   await recordAsAdministrator(world, admin, byHand.id, invalid)

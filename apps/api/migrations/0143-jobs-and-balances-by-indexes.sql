@@ -3,6 +3,15 @@
 ALTER TABLE assignment ADD COLUMN is_sold boolean NOT NULL DEFAULT false;
 UPDATE assignment SET is_sold = true FROM lead
 WHERE lead.id = lead_id AND lead.assignment_id = assignment.id AND organisation_status IN ('sale', 'cashed');
+-- By a trigger, so that it is kept as well by the release before this one while both are running.
+CREATE FUNCTION note_sold() RETURNS trigger LANGUAGE plpgsql SET search_path = app, pg_temp AS $$
+BEGIN
+  UPDATE assignment SET is_sold = coalesce(NEW.organisation_status IN ('sale', 'cashed'), false) WHERE id = NEW.assignment_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER lead_sold AFTER UPDATE OF organisation_status ON lead FOR EACH ROW
+  WHEN (coalesce(OLD.organisation_status IN ('sale', 'cashed'), false) <> coalesce(NEW.organisation_status IN ('sale', 'cashed'), false))
+  EXECUTE FUNCTION note_sold();
 DROP INDEX assignment_expiry;
 CREATE INDEX assignment_expiry ON assignment ((CASE WHEN ended_at IS NULL AND NOT is_sold THEN expires_at END));
 ANALYZE assignment;

@@ -26,7 +26,7 @@ interface Appointed {
 }
 
 /**
- * Makes another administrator, or lets one in again who was blocked, under the name that they had, or never came. The link is mailed, and answered for
+ * Makes another administrator, or lets one in again who was blocked (whoever had come keeps their name), or never came. The link is mailed, and answered for
  * the terminal of whoever runs the product.
  * @throws Refusal 400 for a text that is no email address; 403; 409 for one that belongs to a loader or to an active administrator, and for
  *   areas that the caller has not, given or taken
@@ -43,7 +43,7 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to somebody else.')
   if (known && isActive(known.status)) throw conflict('is_administrator', 'This person is already an administrator.')
   const id = known?.id ?? newId()
-  const isBack = known !== undefined && canUnblock(known.status)
+  const isBack = known !== undefined && canUnblock(known.status) && known.statusBeforeBlock === 'active'
   const { firstName, lastName } = isBack ? known : person
   const columns = {
     firstName,
@@ -89,7 +89,7 @@ async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>
 const findByEmail = (work: Work, email: string) =>
   work.tx
     .selectFrom('account')
-    .select(['id', 'role', 'status', 'areas', 'firstName', 'lastName'])
+    .select(['id', 'role', 'status', 'statusBeforeBlock', 'areas', 'firstName', 'lastName'])
     .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('status', '<>', 'denied')
     .forNoKeyUpdate()

@@ -56,7 +56,7 @@ const lockDue = ({ tx, now }: Work) =>
     )
     .select(['assignment.id', 'assignment.leadId'])
     .where(lapsesAt, '<=', now)
-    // And what the release before this one sold while both were running, which it noted at the lead alone.
+    // The lead itself has the last word, under its lock.
     .where(eb =>
       eb.or([eb('lead.organisationStatus', 'is', null), eb('lead.organisationStatus', 'not in', soldStatuses)]),
     )

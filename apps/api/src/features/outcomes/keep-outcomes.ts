@@ -1,4 +1,3 @@
-import { isSold } from '@lodeway/rules/leads/statuses.ts'
 import type { AcceptedOutcome, MoneyStep } from '@lodeway/rules/outcomes/outcomes.ts'
 import { sql } from 'kysely'
 import { appendAudits, valuesBefore } from '../../audit/append.ts'
@@ -35,12 +34,7 @@ export async function keepOutcomes(work: Work, kept: readonly KeptOutcome[], sou
 async function keepSome(work: Work, kept: readonly KeptOutcome[], source: ReportSource): Promise<Written> {
   const before = await updateLeads(work, kept)
   const assignmentIds = kept.map(({ assignment }) => assignment.id)
-  const sold = assignmentsOf(kept, ({ organisationStatus }) => isSold(organisationStatus))
-  await noteContact(
-    work,
-    assignmentIds,
-    sold.map(({ id }) => id),
-  )
+  await noteContact(work, assignmentIds)
   // An administrator's word is no sign that the lead has come to its organisation.
   if (source !== 'admin') await noteReported(work, assignmentIds)
   await endCallBacks(work, assignmentIds)
