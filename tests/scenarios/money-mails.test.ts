@@ -13,7 +13,7 @@ import { watch } from '../../bench/watch.ts'
 import { admin, enter, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, feeCard, internalContract, organisation } from '../factories/organisations.ts'
-import { outcomeFile, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
+import { openLateSale, outcomeFile, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { runsOf, withPassword } from '../factories/payment-runs.ts'
 import { billingDetails, loader, type Person } from '../factories/people.ts'
 import type { World } from '../factories/world.ts'
@@ -199,6 +199,54 @@ test.each<[string, string, (id: string) => Promise<unknown>]>([
   const told = (await mails()).find(({ subject }) => subject.endsWith(`earned R796.89 on lead ${leadReference(id)}`))
   expect(told?.text).toContain(`R796.89 is owed to you. It is held for now. ${held}`)
   expect(told?.text).not.toContain('pay day is')
+})
+
+/** What the mails with these subjects say of the pay day. */
+const whenPaid = async (subject: RegExp) =>
+  (await mails()).flatMap(mail =>
+    subject.test(mail.subject) ? (/R[\d ]+\.\d\d is owed to .*/.exec(mail.text) ?? []) : [],
+  )
+const undecided = 'A return or a late sale of this lead is not decided yet. Nothing to do: an administrator decides it.'
+
+test('what is earned on a lead with an open case is held by it, whatever else is owed, and no pay day is promised', async () => {
+  const lead = await submitted(world, thandi)
+  const record = (body: Parameters<typeof recordAsAdministrator>[3]) =>
+    recordAsAdministrator(world, lwazi, lead.id, body)
+  await record({ organisationStatus: 'sale', premium: 1234.55 })
+  await record({ organisationStatus: 'invalidContactDetails' })
+  await record({ organisationStatus: 'sale', premiumsCollected: 2 })
+  // With enough that is free.
+  await cashed()
+  const disputed = await submitted(world, thandi)
+  await openLateSale(world, disputed.id)
+  await cash(disputed.id)
+  expect(await whenPaid(/^You earned/)).toEqual([
+    'R648.14 is owed to you. The next pay day is 25 Mar 2026.',
+    `R148.75 is owed to you. It is held for now. ${undecided}`,
+    'R796.89 is owed to you. The next pay day is 25 Mar 2026.',
+    `R796.89 is owed to you. It is held for now. ${undecided}`,
+  ])
+})
+
+test('of several leads, some with an open case, no pay day is promised for all', async () => {
+  const leads = [await submitted(world, thandi), await submitted(world, thandi)]
+  await openLateSale(world, leads[0]?.id ?? '')
+  await upload(world, lwazi, insurer.id, outcomeFile(...leads.map(({ id }) => `${id},sale,1234.55,`)))
+  const among =
+    'A return or a late sale among these leads is not decided yet. Nothing to do: an administrator decides it.'
+  expect(await whenPaid(/^You earned/)).toEqual([`R1 296.28 is owed to you. Some of it is held for now. ${among}`])
+})
+
+test('what was not paid after all is held by the case that was opened meanwhile', async () => {
+  const lead = await cashed()
+  const runs = runsOf(world, lwazi)
+  const { id } = await runs.create()
+  await runs.bring(id, 'approved')
+  await runs.markPaid(id)
+  await openLateSale(world, lead.id)
+  await runs.cancel(id, 'The bank was closed')
+  const told = (await mails()).find(({ subject }) => subject === 'R796.89 was not paid after all')
+  expect(told?.text.split('\n')).toContain(`It is owed to you as before. It is held for now. ${undecided}`)
 })
 
 test('less than is paid by itself is held, and an account that was changed long before the pay day is not', async () => {

@@ -97,6 +97,17 @@ export async function withoutAccount(
   )
 }
 
+/** Of these leads: those of which a return or a late sale is not decided. */
+export async function findUndecided({ tx }: Telling, leadIds: readonly string[]): Promise<Set<string>> {
+  const open = await tx
+    .selectFrom('outcomeCase')
+    .select('leadId')
+    .where('state', '=', 'open')
+    .where('leadId', '=', sql<string>`ANY ${listOf(leadIds, 'uuid')}`)
+    .execute()
+  return new Set(open.map(({ leadId }) => leadId))
+}
+
 /** Payees whose account was changed after a moment. */
 export async function changedSince({ tx }: Telling, ids: readonly string[], moment: Date | null): Promise<Set<string>> {
   const changed = await tx

@@ -1,7 +1,7 @@
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { formatRand } from '@lodeway/rules/money/rand.ts'
 import { companyHoldWords, ownHoldWords } from '@lodeway/rules/payment-runs/hold-words.ts'
-import { changedAccountHoldHours, type Hold, minimumPaymentCents } from '@lodeway/rules/payment-runs/holds.ts'
+import { changedAccountHoldHours, type EarningHold, minimumPaymentCents } from '@lodeway/rules/payment-runs/holds.ts'
 import {
   earnedSubject,
   notPaidSubject,
@@ -35,8 +35,10 @@ export interface Amounts {
   readonly vatCents?: number
   /** Of what was not paid after all: what took some of it back meanwhile, below nothing. */
   readonly takenBackCents?: number
-  /** Of what is owed: why nothing is paid to its payee on the next pay day. */
-  readonly hold?: Hold | null
+  /** Of what is owed: why it is not paid on the next pay day. */
+  readonly hold?: EarningHold | null
+  /** What holds it holds some of its leads alone. */
+  readonly isPartHeld?: boolean
   readonly leadIds: readonly string[]
   readonly reasons: readonly string[]
 }
@@ -79,11 +81,14 @@ export const earnedLetter = (to: Addressed, amounts: Amounts, payDay: string): L
   ])
 
 /** No day is promised to whoever is not paid on it. */
-const whenPaid = (to: Addressed, { hold = null }: Amounts, payDay: string): string =>
-  hold === null ? `The next pay day is ${formatShownDate(payDay)}.` : `It is held for now. ${heldInWords(to, hold)}`
+function whenPaid(to: Addressed, { hold = null, isPartHeld = false, leadIds }: Amounts, payDay: string): string {
+  if (hold === null) return `The next pay day is ${formatShownDate(payDay)}.`
+  return `${isPartHeld ? 'Some of it' : 'It'} is held for now. ${heldInWords(to, hold, leadIds.length)}`
+}
 
-function heldInWords(to: Addressed, hold: Hold): string {
+function heldInWords(to: Addressed, hold: EarningHold, leads: number): string {
   const { why, todo } = (to.company === null ? ownHoldWords : companyHoldWords)[hold]
+  if (hold === 'caseOpen' && leads > 1) return `A return or a late sale among these leads is not decided yet. ${todo}`
   if (canSignIn(to) || (hold !== 'noAccount' && hold !== 'refusedByBank')) return `${why} ${todo}`
   if (hold === 'refusedByBank') return `${why} ${correctAccount(to)}`
   return `${why} ${to.company === null ? blockedFromEntering : 'Send them to us.'}`

@@ -1,3 +1,4 @@
+import { earningHold } from '@lodeway/rules/payment-runs/holds.ts'
 import { fileDueOn, nextPayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import type { MoneyMail } from '@lodeway/rules/sales/money-mails.ts'
 import { addDays, johannesburgDate, startOfDay } from '@lodeway/rules/time/calendar.ts'
@@ -13,6 +14,7 @@ import {
   changedSince,
   findCompanies,
   findLoaders,
+  findUndecided,
   type Telling,
   type ToldRow,
   withoutAccount,
@@ -64,7 +66,10 @@ export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Prom
   await tellOwed(work, 'notPaid', amountsByPayee(rows), notPaidLetter)
 }
 
-/** When what is owed will be paid is said in each mail, or why its payee is still held on the last day for the next pay day's file. */
+/**
+ * When what is owed will be paid is said in each mail, or why it is held: by an open case of its lead, or as its payee is still held on
+ * the last day for the next pay day's file.
+ */
 async function tellOwed(
   work: Telling,
   kind: MoneyMail,
@@ -76,7 +81,16 @@ async function tellOwed(
   const fileMade = startOfDay(addDays(fileDueOn(payDay, calendar), 1))
   const standings = await findPayeeStandings(work.tx, fileMade, [...told.keys()])
   const holds = new Map(standings.map(({ payeeId, hold }) => [payeeId, hold]))
-  await tell(work, kind, told, (to, amounts) => write(to, { ...amounts, hold: holds.get(to.id) }, payDay))
+  const undecided = await findUndecided(
+    work,
+    [...told.values()].flatMap(({ leadIds }) => leadIds),
+  )
+  await tell(work, kind, told, (to, amounts) => {
+    const open = amounts.leadIds.filter(id => undecided.has(id)).length
+    const payeeHold = holds.get(to.id) ?? null
+    const hold = earningHold(open > 0, payeeHold)
+    return write(to, { ...amounts, hold, isPartHeld: payeeHold === null && open < amounts.leadIds.length }, payDay)
+  })
 }
 
 interface NotPaid {
