@@ -450,7 +450,15 @@ describe('an organisation with 7,000 leads, of which only the latest are new', (
         [params.id, status],
       )
     await client.query('SET session_replication_role = origin')
-    await client.query('VACUUM ANALYZE lead, delivery')
+    // They lapsed before their clients were called again.
+    await client.query(
+      `INSERT INTO assignment
+        SELECT ended.* FROM assignment, jsonb_populate_record(assignment, jsonb_build_object('id', gen_random_uuid(), 'ended_at', $2::timestamptz,
+          'end_reason', 'lapsed', 'holds_place', false, 'call_back_at', $2::timestamptz)) ended
+        WHERE assignment.organisation_id = $1 LIMIT 3000`,
+      [params.id, new Date(now.getTime() - 365 * 86_400_000)],
+    )
+    await client.query('VACUUM ANALYZE lead, delivery, assignment')
   })
 
   /** What the statements of some work read to throw away. */

@@ -14,7 +14,7 @@ CREATE UNIQUE INDEX account_balance_pkey ON app.account_balance USING btree (acc
 CREATE UNIQUE INDEX api_key_key_hash_key ON app.api_key USING btree (key_hash);
 CREATE INDEX api_key_organisation ON app.api_key USING btree (organisation_id);
 CREATE UNIQUE INDEX api_key_pkey ON app.api_key USING btree (id);
-CREATE INDEX assignment_call_back ON app.assignment USING btree (organisation_id, call_back_at) WHERE (call_back_at IS NOT NULL);
+CREATE INDEX assignment_call_back ON app.assignment USING btree (organisation_id, call_back_at) WHERE ((call_back_at IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX assignment_expiry ON app.assignment USING btree (( CASE WHEN ((ended_at IS NULL) AND (NOT is_sold)) THEN expires_at ELSE NULL::timestamp with time zone END));
 CREATE INDEX assignment_lead ON app.assignment USING btree (lead_id);
 CREATE INDEX assignment_of_contract ON app.assignment USING btree (contract_id, assigned_at);

@@ -28,6 +28,7 @@ export async function takeDueCallBacks({ tx, now }: Work, organisationId: string
     .where('lead.organisationId', '=', organisationId)
     .where('lead.organisationStatus', '=', 'callBack')
     .where('lead.erasedAt', 'is', null)
+    .where('assignment.endedAt', 'is', null)
     .where('assignment.callBackAt', '<=', now)
     .where('assignment.callBackToldAt', 'is', null)
     .returning('assignment.callBackAt')
