@@ -1,4 +1,6 @@
+import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { getOutcomeCase, writeCaseMessage } from '@lodeway/contract/case-conversations.ts'
+import { correctLead } from '@lodeway/contract/data-requests.ts'
 import { changeExternalContract } from '@lodeway/contract/external-contracts.ts'
 import { listLeadQuestions } from '@lodeway/contract/lead-questions.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
@@ -108,6 +110,20 @@ test('an accepted late sale owes what the lapsed assignment says, whatever the c
   await lapseAndOffer(world.context)
   await partner.report(leadId, { organisationStatus: 'cashed', premiumsCollected: 1 })
   expect(await owed()).toContain(`${first.name} invoice cashed 350`)
+})
+
+test('who has a lead again is told what was corrected, and not what its loader changed while nobody had it', async () => {
+  const params = { id: leadId }
+  const changed = await world.request(thandi.token, changeLead, { params, body: { address: '2 Long Street' } })
+  expect(changed.status).toBe(200)
+  await sale()
+  expect((await accept()).status).toBe(200)
+  const naledi = await buyer(world, admin, first.id)
+  const corrected = async () => (await world.request(naledi.token, getBoughtLead, { params })).answer.corrected
+  expect(await corrected()).toEqual([])
+  const body = { emailAddress: 'corrected@example.co.za' }
+  expect((await world.request(admin.token, correctLead, { params, body })).status).toBe(200)
+  expect(await corrected()).toMatchObject([{ fields: ['Email'] }])
 })
 
 test("a late sale of a lead that its loader has made another insurance's of is owed as what it was given as", async () => {

@@ -65,7 +65,11 @@ async function findSaid(db: Queryable, assignmentId: string) {
 
 /** What of the client was corrected since the organisation has the lead, by the names of the fields: by the platform, whoever it was there. */
 async function findCorrected(db: Queryable, leadId: string, since: Date) {
-  const corrections = await selectEdits(db, leadId).where('auditLog.at', '>', since).execute()
+  // What its loader changed while nobody had it is no correction, and nothing that the organisation is to know.
+  const corrections = await selectEdits(db, leadId)
+    .where('auditLog.action', '=', 'lead.correct')
+    .where('auditLog.at', '>', since)
+    .execute()
   return corrections.map(({ at, detail }) => ({
     at: at.toISOString(),
     fields: editedFields((detail as { fields: string[] }).fields),
