@@ -1,4 +1,4 @@
-import { erasePerson, recordObjection } from '@lodeway/contract/data-requests.ts'
+import { correctLead, erasePerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { changeLead, getLeadStory } from '@lodeway/contract/leads.ts'
 import { refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
@@ -9,6 +9,7 @@ import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.t
 import { submitted } from '../factories/leads.ts'
 import { apiOrganisation, externalContract, organisation } from '../factories/organisations.ts'
 import { casesOf, partnerOf, payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { idNumber } from '../factories/people.ts'
 import { type Receiver, startReceiver } from '../factories/webhook-receiver.ts'
 
 // What an administrator reads who is asked about one lead, and what its loader reads.
@@ -179,6 +180,14 @@ test('another consent is a step of its own', async () => {
     { kind: 'consent', insuranceType: 'funeralCover', version: '2026-01', at: '2026-03-02T06:05:00.000Z' },
     { kind: 'edited', fields: ['Insurance type'] },
   ])
+})
+
+test('whose consent is stated anew on their request was submitted with the one of the form all the same', async () => {
+  const lead = await submitted(world, thandi)
+  const body = { firstName: 'Sipho', idNumber: idNumber(77), consentVersion: '2026-01' }
+  expect((await world.request(admin.token, correctLead, { params: { id: lead.id }, body })).status).toBe(200)
+  for (const by of [admin, thandi])
+    expect((await storyOf(lead.id, by)).entries[0]).toMatchObject({ kind: 'submitted', consentChannel: 'leadForm' })
 })
 
 test('its loader reads the steps alone: no organisation, no premium, no delivery, no money', async () => {

@@ -43,7 +43,7 @@ function submission(lead: StoryLead, { consents }: Records, isAdmin: boolean): E
     at: wire(lead.createdAt),
     by,
     consentVersion: first?.version ?? lead.consentVersion,
-    consentChannel: lead.consentChannel,
+    consentChannel: first?.channel ?? lead.consentChannel,
     insuranceType: first?.insuranceType ?? lead.insuranceType,
     ...(isAdmin && { quality: lead.quality }),
   }

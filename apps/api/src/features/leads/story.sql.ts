@@ -55,7 +55,7 @@ export type Records = Awaited<ReturnType<typeof findRecords>>
 const findConsentRecords = (db: Queryable, leadId: string) =>
   db
     .selectFrom('consent')
-    .select(['givenAt', 'version', 'insuranceType'])
+    .select(['givenAt', 'version', 'channel', 'insuranceType'])
     .where('leadId', '=', leadId)
     .orderBy('id')
     .execute()
