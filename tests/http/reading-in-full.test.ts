@@ -1,3 +1,5 @@
+import { getBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { correctLead } from '@lodeway/contract/data-requests.ts'
 import { downloadLeadFile } from '@lodeway/contract/deliveries.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
@@ -9,9 +11,11 @@ import { rotateSecret, setEndpoint } from '../../apps/api/src/features/deliverie
 import { sendMorningFiles } from '../../apps/api/src/features/deliveries/morning-files.job.ts'
 import { sendWebhooks } from '../../apps/api/src/features/deliveries/send-webhooks.job.ts'
 import { inTransaction } from '../../apps/api/src/work/transaction.ts'
+import { buyer } from '../factories/buyers.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { idNumber } from '../factories/people.ts'
 
 /** Every way in which an ID number leaves in full to somebody but its owner is in the audit log (security 34, 26). */
 inOneWorld()
@@ -102,4 +106,26 @@ test('an organisation by file, download, pull and webhook; a lead without an ID 
   expect(entries).toEqual([
     ['lead.send', lead.id, 'system', { deliveryId: expect.any(String), event: 'assigned', count: 1, idNumbers: 1 }],
   ])
+})
+
+test("a person's reading of a lead that their organisation has, once an hour; a colleague's, and a number that was corrected, anew", async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { insuranceType: 'other' })
+  const { id } = await submitted(world, thandi, { insuranceType: 'other' })
+  const [naledi, colleague] = [await buyer(world, admin, insurer.id), await buyer(world, admin, insurer.id)]
+  const read = [['lead.read-id-number', id, 'buyer', {}]]
+  const open = async (by = naledi) => {
+    const { status, answer } = await world.request(await world.tokenFor(by.id), getBoughtLead, { params: { id } })
+    expect([status, answer.idNumber]).toEqual([200, expect.any(String)])
+  }
+  expect(await entriesOf(() => open())).toEqual(read)
+  world.moveBy(59 * 60_000)
+  expect(await entriesOf(() => open())).toEqual([])
+  expect(await entriesOf(() => open(colleague))).toEqual(read)
+  world.moveBy(60_000)
+  expect(await entriesOf(() => open())).toEqual(read)
+  const body = { idNumber: idNumber(78) }
+  const token = await world.tokenFor(admin.id)
+  expect((await world.request(token, correctLead, { params: { id }, body })).status).toBe(200)
+  expect(await entriesOf(() => open())).toEqual(read)
 })

@@ -5,6 +5,7 @@ import { nameIfAny } from '@lodeway/rules/people/name.ts'
 import type * as z from 'zod/mini'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
+import { accountIdOf } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findOpenReturn } from '../assignments/open-return.sql.ts'
@@ -24,7 +25,7 @@ export async function readBoughtLead(
   if (row === undefined || row.assignmentId === null) throw notFound('This lead')
   const client = clientDetailsOf(row, work.keys)
   await noteOpened(work, id, organisationId)
-  if (client.idNumber !== null) await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
+  if (client.idNumber !== null) await noteIdNumberRead(work, id)
   return {
     ...toBoughtLead(row, work.keys, organisationId),
     ...client,
@@ -35,6 +36,25 @@ export async function readBoughtLead(
     contracts: await findOwnContracts(work.tx, organisationId, row.assignmentId),
     notes: await findNotes(work.tx, row.assignmentId),
   }
+}
+
+/** Whoever comes back to the lead within the hour, from another window or after a call, reads the same number still: unless it was edited. */
+async function noteIdNumberRead(work: Work, id: string): Promise<void> {
+  const last = await work.tx
+    .selectFrom('auditLog')
+    .select(['action', 'at'])
+    .where('subjectId', '=', id)
+    .where(eb =>
+      eb.or([
+        eb('action', 'in', ['lead.change', 'lead.correct']),
+        eb.and({ action: 'lead.read-id-number', actorId: accountIdOf(work.actor) }),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isKnown = last?.action === 'lead.read-id-number' && last.at.getTime() > work.now.getTime() - 3_600_000
+  if (!isKnown) await appendAudit(work, 'lead.read-id-number', { kind: 'lead', id })
 }
 
 /** What was reported of the lead since the organisation has it. Only its own people are named. */
