@@ -147,20 +147,22 @@ test.each([
 
 test('whoever asked by an invitation and was denied or erased since was nobody who is known', async () => {
   for (const emailAddress of ['denied@example.co.za', 'erased@example.co.za']) {
-    await ask(tokenIn((await invite({})).answer.link), { emailAddress })
+    // At another address than the one that they give.
+    const invitation = await invite({ emailAddress: emailAddress.replace('@', '@work.') })
+    await ask(tokenIn(invitation.answer.link), { emailAddress })
     world.moveBy(60_000)
   }
-  expect((await list()).map(({ loader, gone }) => [loader?.status, gone])).toEqual([
-    ['requested', null],
-    ['requested', null],
+  expect((await list()).map(({ loader, gone, emailAddress }) => [loader?.status, gone, emailAddress])).toEqual([
+    ['requested', null, 'erased@work.example.co.za'],
+    ['requested', null, 'denied@work.example.co.za'],
   ])
   const { data } = (await world.request(admin.token, listLoaders, { query: { status: ['requested'] } })).answer
   const idOf = (name: string) => data.find(({ emailAddress }) => emailAddress.startsWith(name))?.id ?? ''
   expect((await world.request(admin.token, denyLoader, { params: { id: idOf('denied') } })).status).toBe(204)
   const body = { leadIds: [], accountId: idOf('erased') }
   expect((await world.request(admin.token, erasePerson, { body })).status).toBe(200)
-  expect((await list()).map(({ loader, gone }) => [loader, gone])).toEqual([
-    [null, 'erased'],
-    [null, 'denied'],
+  expect((await list()).map(({ loader, gone, emailAddress }) => [loader, gone, emailAddress])).toEqual([
+    [null, 'erased', null],
+    [null, 'denied', 'denied@work.example.co.za'],
   ])
 })

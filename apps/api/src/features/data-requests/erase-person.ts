@@ -10,6 +10,7 @@ import { eraseBilling } from '../billing/billing.ts'
 import { tellOrganisations, withdrawDeliveries } from '../deliveries/tell-organisations.ts'
 import { lockAccount } from '../journal/lock-payees.ts'
 import { postHold } from '../journal/post-run.ts'
+import { forgetInvitedAddress } from '../invitations/invitations.sql.ts'
 import { forgetAnswersAbout, forgetAnswersOf } from '../lead-submission/forget-answers.ts'
 import { emptyAccount } from '../loaders/erase-account.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
@@ -89,6 +90,7 @@ async function eraseAccount(work: Work, id: string): Promise<number> {
   await eraseLinks(work, id)
   await forgetAnswersOf(work, id)
   await eraseViews(work, id)
+  await forgetInvitedAddress(work, id)
   await removeCredential(asClient(tx), id)
   await appendAudit(work, `${account.role}.erase`, { kind: account.role, id }, { why: 'request' })
   return 1

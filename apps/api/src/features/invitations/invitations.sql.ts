@@ -127,3 +127,8 @@ export async function spendInvitation(
       'This invitation is no longer valid. Invitations work once and expire; you can ask for access without one.',
     )
 }
+
+/** An erased person is not named beside the address that they were invited at. */
+export async function forgetInvitedAddress({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> {
+  await tx.updateTable('invitation').set({ email: null }).where('accountId', '=', accountId).execute()
+}
