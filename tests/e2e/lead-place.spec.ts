@@ -2,9 +2,9 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { administrator } from './product.ts'
 import { followLink } from './screens.ts'
-import { holdBack } from './steps/answers.ts'
+import { holdBack, refuseOnce } from './steps/answers.ts'
 import { makeLead, makeOutcome } from './steps/by-call.ts'
-import { choose, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { choose, fieldOf, rowAction, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { fillSignIn, openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
 test('a lead has an address: a click on its row, a link, Back, and the leads beside it in the list', async ({
@@ -193,6 +193,26 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
   await admin.getByRole('dialog', { name: 'Take the sale back?' }).getByRole('button', { name: 'Cancel' }).click()
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('a form that waits for what others changed is not sent again, and can be left', async ({ people, market }) => {
+  const loader = await people.newPage()
+  await signIn(loader, market.loader.email, market.loader.password)
+  const { id } = await makeLead(loader, { lastName: 'Wagkloof', insuranceType: 'debtProduct', idNumber: null })
+  await loader.goto(`/leads/${market.loader.id}?search=Wagkloof`)
+  await rowAction(rowWith(loader, 'My leads', 'Wagkloof'), 'Edit')
+  const dialog = loader.getByRole('dialog', { name: 'Edit lead' })
+  await type(dialog, 'First name', 'Portia')
+  const message = 'This lead was changed meanwhile.'
+  await refuseOnce(people, loader, { address: `**/v1/leads/${id}`, method: 'PATCH', message, status: 409 })
+  const release = await holdBack(loader, /\/v1\/leads\?/, 'GET')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toastSays(loader, message)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  release()
+  await expect(rowWith(loader, 'My leads', 'Wagkloof')).toBeVisible()
 })
 
 test('a lead says what happened to it, why this organisation has it, and why nobody does', async ({

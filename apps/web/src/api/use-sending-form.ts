@@ -3,6 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { useContext, useRef, useState } from 'react'
+import type { Busy } from '../ui/busy-button.tsx'
 import { HoldDialog } from '../ui/hold-dialog.ts'
 import { placeServerErrors } from '../ui/place-server-errors.ts'
 import { toast } from '../ui/toast.tsx'
@@ -41,7 +42,7 @@ export interface FormSettings<Values extends Record<string, unknown>, Answer> {
 export interface SendingForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
   /** While it is being sent; a second submit in that time does nothing. */
-  busy: boolean
+  busy: Busy
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -89,7 +90,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     },
     isBeingSaved: () => sending.current && isChanging(),
   })
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Busy>(false)
   const holdDialog = useContext(HoldDialog)
 
   const submit = async (values: Values, element: HTMLFormElement | undefined) => {
@@ -121,6 +122,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       // The fields show their messages after the next drawing.
       if (Object.keys(errors).length > 0) requestAnimationFrame(() => focusFirst(element, errors))
       holdDialog?.(false)
+      setBusy('waiting')
       // Whoever presses again at once has what others changed meanwhile.
       await answers(...stale)
     } finally {

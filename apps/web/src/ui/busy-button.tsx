@@ -2,9 +2,12 @@ import type { ButtonProps } from '@mantine/core'
 import { Button } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
+/** Something that was sent is under way; 'waiting' afterwards, for what others changed: it cannot be sent again yet, and can be left. */
+export type Busy = boolean | 'waiting'
+
 interface Props extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   /** Its work is under way: it shows that, and a press does nothing. */
-  busy: boolean
+  busy: Busy
 }
 
 /** For a button that its own press may switch off: the browser would take the focus from it. Its `onClick` has to do nothing meanwhile. */
@@ -15,14 +18,15 @@ export const asOff = (isOff: boolean): object => (isOff ? { 'data-disabled': tru
  * focus: who works by keyboard would have to find the way back to it before trying again.
  */
 export function BusyButton({ busy, disabled = false, onClick, ...rest }: Props) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const isBusy = busy !== false
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
   return (
     <Button
       {...rest}
-      loading={busy}
+      loading={isBusy}
       disabled={disabled}
-      aria-busy={busy}
-      aria-disabled={busy || undefined}
+      aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
       onClick={press}
       renderRoot={(root: ComponentPropsWithRef<'button'>) => <button type="button" {...root} disabled={disabled} />}
     />

@@ -1,14 +1,14 @@
 import type { AdministratorArea } from '@lodeway/rules/administrators/areas.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
-import { BusyButton } from './busy-button.tsx'
+import { type Busy, BusyButton } from './busy-button.tsx'
 import classes from './dialog-buttons.module.css'
 import { useArea } from './in-area.tsx'
 import { discardUnsaved, UnsavedScope } from './unsaved.ts'
 
 interface Props {
   onCancel: () => void
-  busy?: boolean
+  busy?: Busy
   cancelLabel?: string | undefined
   /** Cancelling goes back within the dialog: what was typed beside this form stays. */
   goesBack?: boolean
@@ -37,7 +37,7 @@ export function DialogButtons({
   }
   return (
     <div className={classes.buttons}>
-      <Button variant="default" disabled={busy} onClick={cancel}>
+      <Button variant="default" disabled={busy === true} onClick={cancel}>
         {may ? cancelLabel : 'Close'}
       </Button>
       {may && does.submit !== undefined && (

@@ -1,14 +1,15 @@
 import type { ButtonProps } from '@mantine/core'
 import { Button } from '@mantine/core'
+import type { Busy } from './busy-button.tsx'
 
 interface Props extends Pick<ButtonProps, 'variant'> {
-  busy: boolean
+  busy: Busy
   label?: string
 }
 
 /** Sends a form, and says so while it does. */
 export const SavingButton = ({ busy, label = 'Save', ...look }: Props) => (
-  <Button type="submit" aria-busy={busy} {...look}>
+  <Button type="submit" aria-busy={busy !== false} {...look}>
     {busy ? 'Saving...' : label}
   </Button>
 )

@@ -107,7 +107,7 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
           <Button
             variant="default"
             size="md"
-            disabled={busy}
+            disabled={busy === true}
             onClick={() => void navigate({ to: paths.submitLeads() })}
           >
             Back
@@ -115,8 +115,8 @@ export function InsuranceForm(props: InsuranceStepProps & { choices: Choices }) 
           <Button
             type="submit"
             size="md"
-            data-disabled={busy || undefined}
-            aria-disabled={busy}
+            data-disabled={busy !== false || undefined}
+            aria-disabled={busy !== false}
             leftSection={busy ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
           >
             {busy ? 'Submitting...' : 'Submit'}

@@ -37,7 +37,7 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
     discard: () => {
       discarded.current = true
     },
-    isBeingSaved: () => busy,
+    isBeingSaved: () => busy === true,
   })
   const [refused, setRefused] = useState<string>()
   /** The message that was sent without some of its files, and these. */
@@ -84,7 +84,7 @@ export function MessageForm({ isOpen, label, description, send, refresh }: Props
         label={label}
         files={files}
         error={refused}
-        disabled={busy}
+        disabled={busy !== false}
         onChange={chosen => {
           discarded.current = false
           setFiles(chosen)

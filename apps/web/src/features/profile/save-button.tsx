@@ -1,8 +1,8 @@
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { type Busy, BusyButton } from '../../ui/busy-button.tsx'
 import classes from './profile.module.css'
 
 /** The foot of a form of the profile. */
-export const SaveButton = ({ busy }: { busy: boolean }) => (
+export const SaveButton = ({ busy }: { busy: Busy }) => (
   <div className={classes.save}>
     <BusyButton type="submit" busy={busy}>
       Save
