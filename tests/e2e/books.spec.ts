@@ -5,7 +5,7 @@ import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
-import { choose, rowWith, toastSays } from './steps/fields.ts'
+import { choose, fieldOf, rowWith, toastSays } from './steps/fields.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
 
 const widerThanScreen = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
@@ -31,6 +31,20 @@ test('the books say who owes and who is owed, and give their entries to the book
   const day = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Johannesburg' })
   await admin.goto(`/reports/books?from=${day}&to=${day}`)
   await expect(admin.getByText('The books balance:')).toBeVisible()
+  await test.step('a party is found by keyboard', async () => {
+    const party = fieldOf(admin, 'Party')
+    await party.fill('Nobody of this name')
+    const list = admin.getByRole('listbox', { name: 'Party' })
+    await expect(list).toHaveText('Nothing found.')
+    await party.fill('Grootb')
+    await expect(list.getByRole('option')).toHaveText(['Booker Grootboek (loader)'])
+    await party.press('ArrowDown')
+    await party.press('Enter')
+    await expect(party).toHaveValue('Booker Grootboek (loader)')
+    await expect(rowWith(admin, 'Trial balance', '5000 Payouts')).toContainText('R796.89 Dr')
+    await choose(admin, 'Party', 'Everybody')
+    await expect(party).toHaveValue('Everybody')
+  })
   await choose(admin, 'Party', 'Booker Grootboek (loader)')
   await expect(rowWith(admin, 'Trial balance', '5000 Payouts')).toContainText('R796.89 Dr')
   await rowWith(admin, 'Trial balance', '2000 Owed to payees').click()

@@ -12,6 +12,9 @@ interface Props<Value extends string> {
   searchable?: boolean
   /** Of more choices than are here: what was typed, by which whoever gives the choices has found them. */
   onSearch?: (typed: string) => void
+  /** These, which are the only ones that are offered while something is typed. */
+  found?: readonly Choice<Value>[]
+  isSearching?: boolean
 }
 
 /** The list is wider than the chip that it hangs from. */
@@ -24,6 +27,8 @@ export const OneFilter = <Value extends string>({
   value,
   onChange,
   onSearch,
+  found,
+  isSearching = false,
   searchable = onSearch !== undefined,
 }: Props<Value>) => (
   <Select<Value>
@@ -33,9 +38,12 @@ export const OneFilter = <Value extends string>({
     value={value}
     comboboxProps={listPlace}
     searchable={searchable}
-    nothingFoundMessage={searchable ? 'Nothing found.' : undefined}
+    nothingFoundMessage={searchable ? (isSearching ? 'Searching…' : 'Nothing found.') : undefined}
     onChange={onChange}
     // What was found elsewhere is shown, whatever of it was matched.
-    {...(onSearch && { onSearchChange: onSearch, filter: ({ options }) => options })}
+    {...(onSearch && {
+      onSearchChange: onSearch,
+      filter: ({ options, search }) => (search === '' || !found ? options : (found as Choice<Value>[])),
+    })}
   />
 )

@@ -77,6 +77,7 @@ function PartyFilter({ partyId, onParty }: Pick<Props, 'onParty'> & Pick<BooksFi
     { staleTime: 60_000 },
   )
   const found = choicesOf(parties.data)
+  const isSearching = search !== typed.trim() || parties.isPending || parties.isPlaceholderData
   const [picked, setPicked] = useState<Choice>()
   // An address says whose entries are shown, and no name.
   const isPicked = picked?.value === partyId
@@ -95,6 +96,9 @@ function PartyFilter({ partyId, onParty }: Pick<Props, 'onParty'> & Pick<BooksFi
       label="Party"
       data={[everybody, ...(chosen ? [chosen] : []), ...found.filter(({ value }) => value !== partyId)]}
       value={shown.value}
+      // What was found by other letters is no answer to these.
+      found={isSearching ? [] : found}
+      isSearching={isSearching}
       // The name of what is chosen stands in the field, and is not what anybody looks for.
       onSearch={text => setTyped(text === shown.label ? '' : text)}
       onChange={id => {
