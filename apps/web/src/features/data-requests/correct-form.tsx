@@ -64,7 +64,10 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate autoComplete="off">
       <p className={classes.text}>
         Organisations that have or had this lead are told. The history keeps which fields were changed, not what was in
-        them. {isAssigned(lead.internalStatus) ? 'The quality stays as it is.' : 'The quality is measured anew, unless only a name changes.'}
+        them.{' '}
+        {isAssigned(lead.internalStatus)
+          ? 'The quality stays as it is.'
+          : 'The quality is measured anew, unless only a name changes.'}
       </p>
       <FormGrid>
         <TextInput label="First name" required autoComplete="off" data-autofocus {...field('firstName')} />
