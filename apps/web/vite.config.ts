@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { chunks } from './build/chunks.ts'
+import { shortClassName } from './build/class-names.ts'
 import { configOfRunningServer } from './build/config-of-running-server.ts'
 import { contractAddresses } from './build/contract-addresses.ts'
 import { earlySession, earlySessionScript } from './build/early-session.ts'
@@ -14,7 +15,7 @@ const ofEveryPage = /assets\/(rolldown-runtime|begin-session|framework|icons|wid
 
 const api = process.env.LODEWAY_API ?? 'http://localhost:3000'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     signInLibrary(),
     contractAddresses(),
@@ -38,6 +39,7 @@ export default defineConfig({
       },
     },
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   build: {
     target: 'es2023',
     // Data addresses would need `data:` in the Content-Security-Policy for every kind of file.
@@ -56,4 +58,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

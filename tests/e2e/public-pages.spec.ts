@@ -46,6 +46,6 @@ test('an address below a public page that is none is told so in the layout of th
   }
   await page.goto('/landing-page/x')
   await expect(told).toBeVisible()
-  await expect(page.locator('[class*=container]')).toBeVisible()
+  await expect(page.locator('[data-layout=landing]')).toBeVisible()
   await isAccessible(page, '/landing-page/x')
 })
