@@ -16,11 +16,11 @@ export function useFailures() {
   const refresh = useRefresh()
   const [shown] = useState<string[]>(() => [])
   return {
-    /** Says why something failed, and asks anew for what was shown of it, where that is old. */
-    say: (problem: unknown, { failure, stale }: Told): void => {
-      // It was changed meanwhile, or is no longer theirs.
-      if (problem instanceof ApiError && [404, 409].includes(problem.status)) refresh(...stale)
+    /** Says why something failed, and asks anew for what was shown of it, where that is old: awaited, it waits for that. */
+    say: (problem: unknown, { failure, stale }: Told): unknown => {
       if (failure !== null) shown.push(toast.error(failureText(problem, failure)))
+      // It was changed meanwhile, or is no longer theirs.
+      return problem instanceof ApiError && [404, 409].includes(problem.status) && refresh(...stale)
     },
     clear: () => shown.splice(0).forEach(toast.dismiss),
   }

@@ -35,7 +35,7 @@ export function useSend<const E extends Endpoint>(endpoint: E, settings: SendSet
       refresh(...(settings.refresh ?? []))
       settings.onDone?.(answer)
     },
-    onError: problem => failures.say(problem, { failure: settings.failure, stale: settings.refresh ?? [] }),
+    onError: problem => void failures.say(problem, { failure: settings.failure, stale: settings.refresh ?? [] }),
     onSettled: (_answer, _problem, options) => void underWay.current.delete(JSON.stringify(options)),
   })
   const { mutate: send } = mutation

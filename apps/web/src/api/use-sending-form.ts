@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { noteAnswer, useUnsaved } from '../ui/unsaved.ts'
 import { isChanging } from './send.ts'
 import { useFailures } from './use-failures.ts'
-import { useAnswers, useRefresh } from './use-refresh.ts'
+import { useRefresh } from './use-refresh.ts'
 
 /** What `send` answers when somebody thought better of it: nothing was saved, and what was typed stays unsaved. */
 export const notSent = Symbol('not sent')
@@ -69,7 +69,6 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
     disposable = false,
   } = settings
   const refresh = useRefresh()
-  const answers = useAnswers()
   const failures = useFailures()
   const discarded = useRef(false)
   const form = useForm<Values>({
@@ -117,14 +116,14 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       noteAnswer()
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)
-      failures.say(problem, { failure, stale })
+      const shownAnew = failures.say(problem, { failure, stale })
       onFailed?.(problem)
       // The fields show their messages after the next drawing.
       if (Object.keys(errors).length > 0) requestAnimationFrame(() => focusFirst(element, errors))
       holdDialog?.(false)
       setBusy('waiting')
       // Whoever presses again at once has what others changed meanwhile.
-      await answers(...stale)
+      await shownAnew
     } finally {
       sending.current = false
       setBusy(false)

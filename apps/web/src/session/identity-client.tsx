@@ -54,17 +54,14 @@ interface Props {
 }
 
 /** Not for somebody whom the provider has to ask anew: it may have a session of theirs from before. */
-async function signInBeside(client: Auth0Client): Promise<void> {
-  try {
-    await client.loginWithPopup()
-  } catch (problem) {
-    if ((problem as { error?: unknown }).error !== 'cancelled') throw problem
+const signInBeside = (client: Auth0Client): Promise<unknown> =>
+  client.loginWithPopup().catch(async (problem: { error?: unknown }) => {
     // The window closes once somebody signed in, and a busy page may notice that before it hears of it.
-    await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: 10 }).catch(() => {
-      throw problem
-    })
-  }
-}
+    const isHeard =
+      problem.error === 'cancelled' &&
+      (await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: 10 }).catch(() => false))
+    if (isHeard === false) throw problem
+  })
 
 export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
   const [known, setKnown] = useState<Known>({ isLoading: true })

@@ -75,10 +75,8 @@ export const TableFooter = memo(function TableFooter({ address, count, isMore = 
 })
 
 /** 'Showing 11 - 20 of 45', 'Showing 11 - 20 of more than 10000'. */
-export function showing(offset: number, shown: number, count: number, isMore = false): string {
-  const all = isMore ? `more than ${count}` : count
-  return shown === 0 ? `Showing 0 of ${all}` : `Showing ${offset + 1} - ${offset + shown} of ${all}`
-}
+export const showing = (offset: number, shown: number, count: number, isMore = false): string =>
+  `Showing ${shown === 0 ? 0 : `${offset + 1} - ${offset + shown}`} of ${isMore ? 'more than ' : ''}${count}`
 
 /** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */
 function useStayOnAPage({ page, perPage, correctPage }: TablePlace, count: number | undefined): void {

@@ -1,5 +1,4 @@
 import { getAccountStatement } from '@lodeway/contract/account-statements.ts'
-import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import type { invoiceRow } from '@lodeway/contract/invoices.ts'
 import { getInvoice, listAgeing, listInvoices } from '@lodeway/contract/invoices.ts'
 import { listUninvoiced } from '@lodeway/contract/invoicing.ts'
@@ -10,7 +9,6 @@ import { listSales } from '@lodeway/contract/sales.ts'
 import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/data-table.tsx'
-import type { Fact } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
 import { State } from '../../ui/state.tsx'
 import { oneOf } from '../../ui/table-address.ts'
@@ -29,19 +27,6 @@ export const invoiceStateFilter = oneOf(
   invoiceStates.map(({ value }) => value),
   'all',
 )
-
-/** What an organisation owes, and what is not on invoices yet or not used for them. */
-export const amountsOwed = ({
-  owed,
-  overdue,
-  unbilled,
-  unapplied,
-}: AnswerOf<typeof getOrganisationAccount>): Fact[] => [
-  { label: 'On invoices', value: <Money rand={owed} /> },
-  { label: 'Overdue', value: <Money rand={overdue} /> },
-  { label: 'Not invoiced yet, without VAT', value: <Money rand={unbilled} /> },
-  { label: 'Received, not yet used', value: <Money rand={unapplied} /> },
-]
 
 /** When a document is to be paid, and what of it. */
 export const amountColumns: Column<InvoiceRow>[] = [

@@ -96,11 +96,12 @@ function PartyFilter({ partyId, onParty }: Pick<Props, 'onParty'> & Pick<BooksFi
       label="Party"
       data={[everybody, ...(chosen ? [chosen] : []), ...found.filter(({ value }) => value !== partyId)]}
       value={shown.value}
-      // What was found by other letters is no answer to these.
-      found={isSearching ? [] : found}
-      isSearching={isSearching}
+      searchable
+      nothingFoundMessage={isSearching ? 'Searching…' : 'Nothing found.'}
+      // What the server found, whatever of it was matched; by other letters it is no answer to these.
+      filter={({ options, search: text }) => (text === '' ? options : isSearching ? [] : found)}
       // The name of what is chosen stands in the field, and is not what anybody looks for.
-      onSearch={text => setTyped(text === shown.label ? '' : text)}
+      onSearchChange={text => setTyped(text === shown.label ? '' : text)}
       onChange={id => {
         setPicked(found.find(({ value }) => value === id))
         onParty(id || undefined)
