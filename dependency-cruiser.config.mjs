@@ -16,8 +16,9 @@ const apiFeatureEdges = {
   billing: ['journal', 'open-runs', 'organisations', 'passwords'],
   // Entries about a lead are found by whom it is about.
   'audit-log': ['persons'],
-  // What the people of an organisation say of a lead takes the way of every outcome, and shows the client as delivered. Mails are branded.
-  'bought-leads': ['assignments', 'deliveries', 'organisations', 'outcomes', 'persons'],
+  // What the people of an organisation say of a lead takes the way of every outcome, and shows the client as delivered, and what was
+  // corrected since. Mails are branded.
+  'bought-leads': ['assignments', 'deliveries', 'leads', 'organisations', 'outcomes', 'persons'],
   // People of an organisation keep a profile in the same columns, and set a password by the same kind of link.
   buyers: ['loaders', 'organisations', 'passwords'],
   contracts: ['organisations'],
@@ -28,6 +29,7 @@ const apiFeatureEdges = {
     'billing',
     'bought-leads',
     'deliveries',
+    'invitations',
     'journal',
     'lead-submission',
     'leads',

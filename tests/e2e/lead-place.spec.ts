@@ -191,6 +191,7 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
   await choose(dialog, 'Organisation status', 'No answer')
   await dialog.getByRole('button', { name: 'Record outcome' }).click()
   await admin.getByRole('dialog', { name: 'Take the sale back?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(admin.getByRole('dialog', { name: 'Take the sale back?' })).toBeHidden()
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
