@@ -90,6 +90,3 @@ END $$;
 -- What is about one organisation, payee or run.
 CREATE INDEX journal_debit_owner ON journal (debit_owner, at) WHERE debit_owner IS NOT NULL;
 CREATE INDEX journal_credit_owner ON journal (credit_owner, at) WHERE credit_owner IS NOT NULL;
-
--- Whom the bank ever refused, among all whom runs paid.
-CREATE INDEX payment_run_payee_refused ON payment_run_payee (payee_id) WHERE state = 'refused';

@@ -100,6 +100,21 @@ it('leaves a database alone that a newer release has migrated', async () => {
   expect(await migrate(url, [source])).toEqual([])
 })
 
+it('is tried again when it met the release before it, each waiting for the other', async () => {
+  await file('0001-two.sql', 'CREATE TABLE one (n int); CREATE TABLE two (n int);')
+  await migrate(url, [source])
+  await file('0002-more.sql', 'ALTER TABLE two ADD more int; ALTER TABLE one ADD more int;')
+  const before = new Client({ connectionString: url, options: '-c deadlock_timeout=60s' })
+  await before.connect()
+  await before.query(`SET search_path TO "shop ""one"""; BEGIN; SELECT FROM one`)
+  const migrating = migrate(url, [source])
+  const waiting = "SELECT FROM pg_stat_activity WHERE query LIKE 'ALTER TABLE two%' AND wait_event_type = 'Lock'"
+  await expect.poll(() => query(url, waiting)).toHaveLength(1)
+  await before.query('INSERT INTO two VALUES (1); COMMIT')
+  await before.end()
+  expect(await migrating).toEqual(['shop/0002-more.sql'])
+})
+
 it('is not cut short by a timeout of the role', async () => {
   await query(server, `ALTER DATABASE ${name} SET statement_timeout = '200ms'`)
   await file('0001-slow.sql', 'SELECT pg_sleep(0.5)')

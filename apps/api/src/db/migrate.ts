@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { isRetryable } from './database-errors.ts'
 import { databaseLocks } from './locks.ts'
 
 /** A folder of `NNNN-what.sql` files and the database schema that they build. */
@@ -103,7 +104,10 @@ async function pendingOf(client: Client, source: MigrationSource, migrations: Mi
   })
 }
 
-async function apply(client: Client, source: MigrationSource, migration: Migration): Promise<void> {
+/** How often a migration that met the release before it, each waiting for the other, is tried. */
+const mostTries = 5
+
+async function apply(client: Client, source: MigrationSource, migration: Migration, tried = 1): Promise<void> {
   try {
     await client.query('BEGIN')
     // `public` follows for the extensions, which are installed there.
@@ -118,6 +122,7 @@ async function apply(client: Client, source: MigrationSource, migration: Migrati
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
+    if (isRetryable(error) && tried < mostTries) return apply(client, source, migration, tried + 1)
     throw new MigrationError(
       `${source.name}/${migration.name} failed${lineOf(error, migration.sql)}: ${reason(error)}`,
       {
