@@ -197,8 +197,7 @@ test('an outcome is recorded in the list with two clicks; a sale asks for its pr
 })
 
 test('a form that waits for what others changed is not sent again, and can be left', async ({ people, market }) => {
-  const loader = await people.newPage()
-  await signIn(loader, market.loader.email, market.loader.password)
+  const { admin, loader } = await signInBoth(people.newPage, market.loader)
   const { id } = await makeLead(loader, { lastName: 'Wagkloof', insuranceType: 'debtProduct', idNumber: null })
   await loader.goto(`/leads/${market.loader.id}?search=Wagkloof`)
   await rowAction(rowWith(loader, 'My leads', 'Wagkloof'), 'Edit')
@@ -214,6 +213,26 @@ test('a form that waits for what others changed is not sent again, and can be le
   await expect(dialog).toBeHidden()
   release()
   await expect(rowWith(loader, 'My leads', 'Wagkloof')).toBeVisible()
+
+  await test.step('nor is one whose button says that it saves, by Enter', async () => {
+    await admin.goto(`/organisation-management/details/${market.buyer.id}`)
+    const form = admin.getByRole('form', { name: 'Organisation', exact: true })
+    const save = form.getByRole('button', { name: 'Save', exact: true })
+    await type(form, 'Representative first name', 'Portia')
+    const address = `**/v1/organisations/${market.buyer.id}`
+    await refuseOnce(people, admin, { address, method: 'PATCH', message, status: 409 })
+    const answer = await holdBack(admin, address, 'GET')
+    const sent: string[] = []
+    admin.on('request', request => request.method() === 'PATCH' && sent.push(request.url()))
+    await save.click()
+    await toastSays(admin, message)
+    await expect(save).toBeDisabled()
+    await fieldOf(form, 'Representative first name').press('Enter')
+    answer()
+    await expect(save).toBeEnabled()
+    await expect(fieldOf(form, 'Representative first name')).toHaveValue('Portia')
+    expect(sent).toHaveLength(1)
+  })
 })
 
 test('a lead says what happened to it, why this organisation has it, and why nobody does', async ({

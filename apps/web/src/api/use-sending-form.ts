@@ -41,7 +41,7 @@ export interface FormSettings<Values extends Record<string, unknown>, Answer> {
 
 export interface SendingForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
-  /** While it is being sent; a second submit in that time does nothing. */
+  /** While it is being sent, and waits for what others changed; a second submit in that time does nothing. */
   busy: Busy
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -81,19 +81,19 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       onChange?.(values)
     },
   })
-  const sending = useRef(false)
+  const sending = useRef<Busy>(false)
   useUnsaved({
     isUnsaved: () => !disposable && !discarded.current && form.isDirty(),
     discard: () => {
       discarded.current = true
     },
-    isBeingSaved: () => sending.current && isChanging(),
+    isBeingSaved: () => sending.current === true && isChanging(),
   })
   const [busy, setBusy] = useState<Busy>(false)
   const holdDialog = useContext(HoldDialog)
 
   const submit = async (values: Values, element: HTMLFormElement | undefined) => {
-    if (sending.current) return
+    if (sending.current !== false) return
     sending.current = true
     setBusy(true)
     holdDialog?.(true)
@@ -112,7 +112,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Answer>(
       // What is shown of it afterwards counts as saved, too.
       if (!isTypedMeanwhile) form.resetDirty()
     } catch (problem) {
-      sending.current = false
+      sending.current = 'waiting'
       noteAnswer()
       const errors = placeServerErrors(problem, values, serverFields)
       form.setErrors(errors)

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 import { Button } from '@mantine/core'
-import type { Busy } from './busy-button.tsx'
+import { asOff, type Busy } from './busy-button.tsx'
 
 interface Props extends Pick<ButtonProps, 'variant'> {
   busy: Busy
@@ -9,7 +9,7 @@ interface Props extends Pick<ButtonProps, 'variant'> {
 
 /** Sends a form, and says so while it does. */
 export const SavingButton = ({ busy, label = 'Save', ...look }: Props) => (
-  <Button type="submit" aria-busy={busy !== false} {...look}>
-    {busy ? 'Saving...' : label}
+  <Button type="submit" aria-busy={busy !== false} {...asOff(busy === 'waiting')} {...look}>
+    {busy === true ? 'Saving...' : label}
   </Button>
 )
