@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goOnTo } from './screens.ts'
+import { refuseOnce } from './steps/answers.ts'
 import { makeBilling, makeLead, makeLoader, makeOutcome } from './steps/by-call.ts'
 import { choose, fieldOf, rowWith, toastSays } from './steps/fields.ts'
 import { signIn, signInAsAdministrator } from './steps/sign-in.ts'
@@ -36,6 +37,9 @@ test('the books say who owes and who is owed, and give their entries to the book
     await party.fill('Nobody of this name')
     const list = admin.getByRole('listbox', { name: 'Party' })
     await expect(list).toHaveText('Nothing found.')
+    await refuseOnce(people, admin, { address: /\/v1\/journal\/parties\?/, method: 'GET', message: 'Not now.' })
+    await party.fill('Grootboe')
+    await expect(list).toHaveText('Could not be searched.')
     await party.fill('Grootb')
     await expect(list.getByRole('option')).toHaveText(['Booker Grootboek (loader)'])
     await party.press('ArrowDown')

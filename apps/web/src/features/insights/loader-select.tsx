@@ -35,7 +35,9 @@ export function LoaderSelect({ value, onChange }: Props) {
       size="xs"
       searchable
       clearable
-      nothingFoundMessage={loaders.isPending ? 'Searching…' : 'Nothing found.'}
+      nothingFoundMessage={
+        loaders.isPending ? 'Searching…' : loaders.isError ? 'Could not be searched.' : 'Nothing found.'
+      }
       // The server has searched: what it found is shown, whatever of it was matched.
       filter={({ options }) => options}
       data={chosen === null || found.some(loader => loader.value === chosen.value) ? found : [chosen, ...found]}

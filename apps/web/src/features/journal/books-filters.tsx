@@ -97,7 +97,7 @@ function PartyFilter({ partyId, onParty }: Pick<Props, 'onParty'> & Pick<BooksFi
       data={[everybody, ...(chosen ? [chosen] : []), ...found.filter(({ value }) => value !== partyId)]}
       value={shown.value}
       searchable
-      nothingFoundMessage={isSearching ? 'Searching…' : 'Nothing found.'}
+      nothingFoundMessage={isSearching ? 'Searching…' : parties.isError ? 'Could not be searched.' : 'Nothing found.'}
       // What the server found, whatever of it was matched; by other letters it is no answer to these.
       filter={({ options, search: text }) => (text === '' ? options : isSearching ? [] : found)}
       // The name of what is chosen stands in the field, and is not what anybody looks for.
