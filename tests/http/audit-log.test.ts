@@ -6,6 +6,7 @@ import { getLead } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { auditActions } from '@lodeway/rules/audit-log/actions.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
+import { verifiedWords } from '@lodeway/rules/audit-log/verified.ts'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../apps/api/src/db/database.ts'
 import { findEntries } from '../../apps/api/src/features/audit-log/entries.sql.ts'
@@ -206,16 +207,31 @@ describe('the whole log', () => {
         VALUES (3, 900, now(), 'system', 'lead.send', 'lead', 'x', '{}', '', '')`,
     )
     expect((await verify()).broken).toEqual([{ lane: 3, place: 900, at: null }])
+    const { data } = await entries({ action: ['audit-log.verify'] })
+    expect(data[0]?.changes).toContainEqual({ field: 'Broken at', before: null, after: 'place 900 of lane 3' })
+    expect(verifiedWords(data[0]?.changes ?? [])).toBe('changed, at place 900 of lane 3')
   })
 
   test('a log that takes minutes is verified in the background, and who asked is told so', async () => {
-    const asked = inTransaction(world.context, { kind: 'admin', id: admin.id, areas: [] } as never, work =>
-      verifyNow(work, 1),
-    )
-    await expect(asked).rejects.toMatchObject({ status: 409, code: 'verified_later' })
-    const { rows } = await world.pool.query("SELECT name FROM pgboss.job WHERE name = 'verify-audit-log'")
-    expect(rows).toHaveLength(1)
+    const ask = () =>
+      inTransaction(world.context, { kind: 'admin', id: admin.id, areas: [] } as never, work => verifyNow(work, 1))
+    const jobs = async () => {
+      const text = "SELECT expire_seconds AS seconds FROM pgboss.job WHERE name = 'verify-audit-log'"
+      return (await world.pool.query<{ seconds: number }>(text)).rows
+    }
+    await expect(ask()).rejects.toMatchObject({ status: 409, code: 'verified_later' })
+    expect(await jobs()).toHaveLength(1)
     expect((await entries({ action: ['audit-log.verify'] })).count).toBe(0)
+    // Who asks again, also at the same time, waits for the same one; it may take hours.
+    const others = [ask(), ask(), ask()].map(asked => expect(asked).rejects.toMatchObject({ code: 'verified_later' }))
+    await Promise.all(others)
+    await run(world.url, "UPDATE pgboss.job SET state = 'active' WHERE name = 'verify-audit-log'")
+    await expect(ask()).rejects.toMatchObject({ code: 'verified_later' })
+    expect(await jobs()).toEqual([{ seconds: 6 * 3600 }])
+    // Once it is done the next one is another.
+    await run(world.url, "UPDATE pgboss.job SET state = 'completed' WHERE name = 'verify-audit-log'")
+    await expect(ask()).rejects.toMatchObject({ code: 'verified_later' })
+    expect(await jobs()).toHaveLength(2)
   })
 
   test('many entries are counted up to ten thousand, and the pages behind are there', async () => {

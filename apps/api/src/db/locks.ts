@@ -29,4 +29,5 @@ export const databaseLocks = {
   launcher: 5_063_392_906,
   firstAdministrator: 5_063_392_907,
   loginRole: 5_063_392_908,
+  verifyLater: 5_063_392_909,
 }

@@ -76,7 +76,7 @@ export const queues: Readonly<Record<JobName, Omit<Queue, 'name'>>> = {
   'invoice-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
   'self-billed-mail': { ...sent, retryLimit: 10, retryDelay: 5, retryDelayMax: 3600 },
   retention: { ...retried, retryLimit: 5, retryDelay: 60 },
-  'verify-audit-log': { ...retried, retryLimit: 1, retryDelay: 60 },
+  'verify-audit-log': { ...retried, retryLimit: 1, retryDelay: 60, expireInSeconds: 6 * 3600 },
   // One that no worker with a BACKUP_DIR has taken by the evening gives way to the next night's.
   backup: { ...retried, retryLimit: 3, retryDelay: 300, expireInSeconds: 6 * 3600, retentionSeconds: 20 * 3600 },
   // The next run goes on with what this one has left.

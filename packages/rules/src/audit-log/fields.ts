@@ -17,7 +17,7 @@ import { distributionLabels } from '../organisations/distribution.ts'
 import { leadReceivalLabels } from '../organisations/receival.ts'
 import { type ProclaimedHolidays, payDaysInWords } from '../payment-runs/pay-days.ts'
 import { formatShownDate } from '../time/calendar.ts'
-import { wholeLabel } from './verified.ts'
+import { brokenLabel, wholeLabel } from './verified.ts'
 
 interface Field {
   readonly label: string
@@ -41,6 +41,10 @@ const holidays = (value: unknown) =>
 const rateOfVat = (value: unknown) => {
   const { startsOn, percent: rate } = value as { startsOn: string; percent: number }
   return `${rate}% from ${formatShownDate(startsOn)}`
+}
+const placeOfLane = (value: unknown) => {
+  const { lane, place } = value as { lane: number; place: number }
+  return `place ${place} of lane ${lane}`
 }
 
 /** What an entry's values are called, and how they are told. */
@@ -148,4 +152,5 @@ export const fields: Readonly<Record<string, Field>> = {
   year: { label: 'Tax year' },
   entries: { label: 'Entries' },
   isWhole: { label: wholeLabel },
+  broken: { label: brokenLabel, words: placeOfLane },
 }

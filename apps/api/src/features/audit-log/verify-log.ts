@@ -21,11 +21,12 @@ export async function verifyLog(work: Work, batch = entriesOfBatch): Promise<Ans
     ...inside,
     ...moved.filter(({ lane }) => !inside.some(known => known.lane === lane)).map(head => ({ ...head, at: null })),
   ]
+  const [first] = broken
   await appendAudit(
     work,
     'audit-log.verify',
     { kind: 'audit-log', id: 'all' },
-    { entries, isWhole: broken.length === 0 },
+    { entries, isWhole: first === undefined, ...(first && { broken: { lane: first.lane, place: first.place } }) },
   )
   return { entries, until: until?.toISOString() ?? null, broken }
 }

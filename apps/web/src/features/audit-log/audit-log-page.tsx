@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconEye, IconFilter, IconUser } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/use-call.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -23,6 +24,7 @@ const EntryDialog = loadedLater(() => import('./entry-dialog.tsx').then(part => 
 export function AuditLogPage() {
   const address = useTableAddress(auditSettings)
   const [range] = useDateRange()
+  const refresh = useRefresh()
   const list = useList(listAuditEntries, { query: auditQuery(address, range) })
   const [viewed, setViewed] = useState<AuditEntry>()
   const { setFilters } = address
@@ -44,7 +46,9 @@ export function AuditLogPage() {
   )
   return (
     <>
-      <AdministrationHeader actions={<RefreshButton onRefresh={list.refetch} loading={list.isFetching} />} />
+      <AdministrationHeader
+        actions={<RefreshButton onRefresh={() => refresh(listAuditEntries)} loading={list.isFetching} />}
+      />
       <VerifyPanel />
       <AuditFilters address={address} shown={list.isPlaceholderData ? undefined : list.data?.data[0]} />
       {list.data?.leadsLeftOut && (

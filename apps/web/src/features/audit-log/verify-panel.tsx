@@ -1,29 +1,48 @@
 import { listAuditEntries, verifyAuditLog } from '@lodeway/contract/audit-log.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import { wasWhole } from '@lodeway/rules/audit-log/verified.ts'
+import { verifiedWords } from '@lodeway/rules/audit-log/verified.ts'
 import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useCall } from '../../api/use-call.ts'
+import { useState } from 'react'
+import { ApiError, failureText } from '../../api/api-error.ts'
+import { type Reading, useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { InArea } from '../../ui/in-area.tsx'
 import { shownTime } from '../../ui/shown-time.ts'
+import { toast } from '../../ui/toast.tsx'
 import { type AuditEntry, actorWords } from './audit-columns.tsx'
 import classes from './audit-log.module.css'
 
+const useLastVerified = (settings?: Reading) =>
+  useCall(listAuditEntries, { query: { action: ['audit-log.verify'], limit: 1 } }, settings)
+
 /** Checks that no entry was changed or taken away, and says up to where. */
 export function VerifyPanel() {
-  const last = useCall(listAuditEntries, { query: { action: ['audit-log.verify'], limit: 1 } })
-  const verify = useSend(verifyAuditLog, {
-    failure: 'Failed to verify the audit log. Please try again.',
-    refresh: [listAuditEntries],
-  })
+  const last = useLastVerified()
+  const newest = last.data?.data[0]?.id
+  /** What the server said of a log that takes longer, and the newest verification before that. */
+  const [later, setLater] = useState<{ text: string; before: string | undefined }>()
+  const verify = useSend(verifyAuditLog, { failure: null, refresh: [listAuditEntries] })
+  const onError = (problem: Error) => {
+    if (problem instanceof ApiError && problem.code === 'verified_later')
+      setLater({ text: problem.message, before: newest })
+    else toast.error(failureText(problem, 'Failed to verify the audit log. Please try again.'))
+  }
   return (
     <section aria-labelledby="audit-log" className={classes.verified}>
       <div>
         <h2 id="audit-log">Audit log</h2>
-        <output>{verify.data ? <Result found={verify.data} /> : <p>{lastWords(last.data?.data)}</p>}</output>
+        <output>
+          {verify.data ? (
+            <Result found={verify.data} />
+          ) : later && later.before === newest ? (
+            <Later text={later.text} />
+          ) : (
+            <p>{lastWords(last.data?.data)}</p>
+          )}
+        </output>
         {last.isError && !last.data && !verify.data && (
           <FailedPart text="When it was last verified could not be loaded." onRetry={last.refetch} />
         )}
@@ -33,13 +52,19 @@ export function VerifyPanel() {
           busy={verify.isPending}
           variant="default"
           leftSection={<IconShieldCheck size={17} aria-hidden />}
-          onClick={() => verify.mutate({})}
+          onClick={() => verify.mutate({}, { onError })}
         >
           Verify
         </BusyButton>
       </InArea>
     </section>
   )
+}
+
+/** Asks again while the worker verifies: what comes of it is a newer entry. */
+function Later({ text }: { text: string }) {
+  useLastVerified({ refetchInterval: 10_000 })
+  return <p>{text}</p>
 }
 
 function Result({ found: { entries, until, broken } }: { found: AnswerOf<typeof verifyAuditLog> }) {
@@ -61,5 +86,5 @@ function lastWords(verifications: readonly AuditEntry[] | undefined): string {
   if (verifications === undefined) return text
   const [entry] = verifications
   if (entry === undefined) return `${text} It was not verified yet.`
-  return `${text} Last verified ${shownTime(entry.at)} by ${actorWords(entry)}: ${wasWhole(entry.changes) ? 'whole' : 'changed'}.`
+  return `${text} Last verified ${shownTime(entry.at)} by ${actorWords(entry)}: ${verifiedWords(entry.changes)}.`
 }
