@@ -48,7 +48,8 @@ async function findPage(db: Queryable, query: Query, arms: readonly RawBuilder<b
     ])
     return { ids, count, moreThanCount: false }
   }
-  const most = Math.max(mostCounted, end)
+  // One more than the page ends with, so that who reads on while there are more comes to the last one.
+  const most = Math.max(mostCounted, end + 1)
   const { ids, found } = await findNewest(db, query, arms, conditions, most + 1)
   return { ids, count: Math.min(found, most), moreThanCount: found > most }
 }
