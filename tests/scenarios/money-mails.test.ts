@@ -237,6 +237,18 @@ test('of several leads, some with an open case, no pay day is promised for all',
   expect(await whenPaid(/^You earned/)).toEqual([`R1 296.28 is owed to you. Some of it is held for now. ${among}`])
 })
 
+test('of several leads, some with an open case, what holds their payee is said first, with what to do', async () => {
+  await refused()
+  const leads = [await submitted(world, thandi), await submitted(world, thandi)]
+  await openLateSale(world, leads[0]?.id ?? '')
+  await upload(world, lwazi, insurer.id, outcomeFile(...leads.map(({ id }) => `${id},sale,1234.55,`)))
+  const bank =
+    'The bank refused the last payment to your account. Check your bank details under Billing Details and correct them, or ask us to pay again.'
+  expect(await whenPaid(/^You earned .* on 2 leads$/)).toEqual([
+    `R1 296.28 is owed to you. It is held for now. ${bank} Besides, a return or a late sale among these leads is not decided yet.`,
+  ])
+})
+
 test('what was not paid after all is held by the case that was opened meanwhile', async () => {
   const lead = await cashed()
   const runs = runsOf(world, lwazi)

@@ -37,8 +37,8 @@ export interface Amounts {
   readonly takenBackCents?: number
   /** Of what is owed: why it is not paid on the next pay day. */
   readonly hold?: EarningHold | null
-  /** What holds it holds some of its leads alone. */
-  readonly isPartHeld?: boolean
+  /** Of what is owed: some of its leads have an open case, and others have none. */
+  readonly isPartUndecided?: boolean
   readonly leadIds: readonly string[]
   readonly reasons: readonly string[]
 }
@@ -81,9 +81,13 @@ export const earnedLetter = (to: Addressed, amounts: Amounts, payDay: string): L
   ])
 
 /** No day is promised to whoever is not paid on it. */
-function whenPaid(to: Addressed, { hold = null, isPartHeld = false, leadIds }: Amounts, payDay: string): string {
+function whenPaid(to: Addressed, { hold = null, isPartUndecided = false, leadIds }: Amounts, payDay: string): string {
   if (hold === null) return `The next pay day is ${formatShownDate(payDay)}.`
-  return `${isPartHeld ? 'Some of it' : 'It'} is held for now. ${heldInWords(to, hold, leadIds.length)}`
+  const held = heldInWords(to, hold, leadIds.length)
+  if (!isPartUndecided) return `It is held for now. ${held}`
+  return hold === 'caseOpen'
+    ? `Some of it is held for now. ${held}`
+    : `It is held for now. ${held} Besides, a return or a late sale among these leads is not decided yet.`
 }
 
 function heldInWords(to: Addressed, hold: EarningHold, leads: number): string {

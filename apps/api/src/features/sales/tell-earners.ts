@@ -68,7 +68,7 @@ export async function tellNotPaid(work: Telling, rows: readonly ToldRow[]): Prom
 
 /**
  * When what is owed will be paid is said in each mail, or why it is held: by an open case of its lead, or as its payee is still held on
- * the last day for the next pay day's file.
+ * the last day for the next pay day's file. What holds the payee comes first where some of the leads have no open case.
  */
 async function tellOwed(
   work: Telling,
@@ -87,9 +87,10 @@ async function tellOwed(
   )
   await tell(work, kind, told, (to, amounts) => {
     const open = amounts.leadIds.filter(id => undecided.has(id)).length
+    const isPartUndecided = open > 0 && open < amounts.leadIds.length
     const payeeHold = holds.get(to.id) ?? null
-    const hold = earningHold(open > 0, payeeHold)
-    return write(to, { ...amounts, hold, isPartHeld: payeeHold === null && open < amounts.leadIds.length }, payDay)
+    const hold = isPartUndecided ? (payeeHold ?? 'caseOpen') : earningHold(open > 0, payeeHold)
+    return write(to, { ...amounts, hold, isPartUndecided }, payDay)
   })
 }
 
