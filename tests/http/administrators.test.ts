@@ -88,6 +88,11 @@ test('a blocked administrator is out at once, and in again with a new password a
     .orderBy('id')
     .execute()
   expect(actions.map(({ action }) => action)).toEqual(['admin.add', 'account.setup', 'admin.block', 'admin.add'])
+  // Nor is the invitation one to a new account, when it is sent again.
+  await world.request(admin.token, inviteAdministrator, { params: { id }, body: null })
+  await world.runJobs('send-mail')
+  const letters = world.mails.filter(({ subject }) => subject === 'You are an administrator again')
+  expect(letters.map(({ to }) => to)).toEqual([naledi.emailAddress, naledi.emailAddress])
 })
 
 test('nobody blocks themselves, nor the last one, not even two who block each other at once', async () => {

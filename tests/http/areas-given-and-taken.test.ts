@@ -77,7 +77,6 @@ test('who is let in again with Money is not said to be added, and who is invited
   await told(() => block(lwazi, other))
   const unblock = { params: { id: other.id }, body: { password: ownPassword } }
   const letIn = await told(() => world.request(lwazi.token, unblockAdministrator, unblock))
-  const invited = `${other.emailAddress}: You are now an administrator`
   const back = `${other.emailAddress}: You are an administrator again`
   expect(subjects(letIn)).toEqual([`${payer.emailAddress}: An administrator was let in again`, back].toSorted())
   expect(letIn.find(({ to }) => to === payer.emailAddress)?.text).toContain(
@@ -86,9 +85,9 @@ test('who is let in again with Money is not said to be added, and who is invited
   const body = { firstName: 'Sipho', lastName: 'Dube', emailAddress: other.emailAddress, password: ownPassword }
   const invite = (areas: AdministratorArea[]) =>
     told(() => world.request(lwazi.token, addAdministrator, { body: { ...body, areas } }))
-  expect(subjects(await invite(['money']))).toEqual([invited])
+  expect(subjects(await invite(['money']))).toEqual([back])
   const lost = await invite([])
-  expect(subjects(lost)).toEqual([`${payer.emailAddress}: An administrator's areas changed`, invited].toSorted())
+  expect(subjects(lost)).toEqual([`${payer.emailAddress}: An administrator's areas changed`, back].toSorted())
   expect(lost.find(({ to }) => to === payer.emailAddress)?.text).toContain('Before: Money. Now: Read only.')
 })
 
@@ -103,6 +102,41 @@ test('who was blocked and is added again keeps the name under which they are kno
   expect(letter).toMatchObject({ to: other.emailAddress, subject: 'You are an administrator again' })
   const { answer } = await world.request(lwazi.token, listAdministrators, { query: {} })
   expect(answer.data.find(({ id }) => id === other.id)).toMatchObject({ firstName: 'Sipho', lastName: 'Dube' })
+})
+
+test('who had come keeps their name also where they are added or blocked again before they set a new password', async () => {
+  const lwazi = await first()
+  const other = await having(['leads'])
+  await block(lwazi, other)
+  const unblock = { params: { id: other.id }, body: { password: ownPassword } }
+  await world.request(lwazi.token, unblockAdministrator, unblock)
+  const typed = { firstName: 'Jhon', lastName: 'Typed', emailAddress: other.emailAddress }
+  const add = () =>
+    world.request(lwazi.token, addAdministrator, { body: { ...typed, areas: ['leads'], password: ownPassword } })
+  const [awaited] = await told(add)
+  await block(lwazi, other)
+  const [blocked] = await told(add)
+  for (const letter of [awaited, blocked]) {
+    expect(letter).toMatchObject({ to: other.emailAddress, subject: 'You are an administrator again' })
+    expect(letter?.text).toContain('Sipho Dube')
+  }
+  const { answer } = await world.request(lwazi.token, listAdministrators, { query: {} })
+  expect(answer.data.find(({ id }) => id === other.id)).toMatchObject({ firstName: 'Sipho', lastName: 'Dube' })
+})
+
+test('who never came, was blocked and is added with Money is added to whoever has it as well', async () => {
+  const lwazi = await first()
+  const payer = await having(['money'])
+  const person = { firstName: 'John', lastName: 'Smith', emailAddress: 'john.smith@lodeway.example' }
+  const add = (areas: AdministratorArea[]) =>
+    world.request(lwazi.token, addAdministrator, { body: { ...person, areas, password: ownPassword } })
+  await block(lwazi, { id: (await add([])).answer.id } as Person)
+  expect(subjects(await told(() => add(['money'])))).toEqual(
+    [
+      `${payer.emailAddress}: An administrator was added`,
+      `${person.emailAddress}: You are now an administrator`,
+    ].toSorted(),
+  )
 })
 
 test('who never came, was blocked and is added again has the name that is typed now', async () => {

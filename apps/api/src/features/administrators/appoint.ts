@@ -1,4 +1,4 @@
-import { awaitsSetup, canUnblock, isActive } from '@lodeway/rules/access/access.ts'
+import { awaitsSetup, isActive } from '@lodeway/rules/access/access.ts'
 import {
   type AdministratorArea,
   administratorAreas,
@@ -14,7 +14,7 @@ import { badRequest, conflict } from '../../work/refusal.ts'
 import { refusingTaken } from '../loaders/person-columns.ts'
 import { createPasswordLink } from '../passwords/password-links.ts'
 import { type AreasBefore, appointedLetter } from './administrators.mail.ts'
-import { lockAdministrator, lockAdministrators } from './lock-administrator.ts'
+import { hasCome, lockAdministrator, lockAdministrators } from './lock-administrator.ts'
 import { tellOfAreas } from './tell-of-areas.ts'
 
 interface Appointed {
@@ -26,8 +26,8 @@ interface Appointed {
 }
 
 /**
- * Makes another administrator, or lets one in again who was blocked (whoever had come keeps their name), or never came. The link is mailed, and answered for
- * the terminal of whoever runs the product.
+ * Makes another administrator, or lets one in again who was blocked, or never came. Whoever had come keeps the name under which they
+ * are known. The link is mailed, and answered for the terminal of whoever runs the product.
  * @throws Refusal 400 for a text that is no email address; 403; 409 for one that belongs to a loader or to an active administrator, and for
  *   areas that the caller has not, given or taken
  */
@@ -43,7 +43,7 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
   if (known && known.role !== 'admin') throw conflict('email_taken', 'This address belongs to somebody else.')
   if (known && isActive(known.status)) throw conflict('is_administrator', 'This person is already an administrator.')
   const id = known?.id ?? newId()
-  const isBack = known !== undefined && canUnblock(known.status) && known.statusBeforeBlock === 'active'
+  const isBack = known !== undefined && known.hasCome
   const { firstName, lastName } = isBack ? known : person
   const columns = {
     firstName,
@@ -66,21 +66,21 @@ export async function addAdministrator(work: Work, person: Appointed): Promise<{
   return { id, link }
 }
 
-/** One who never came has held areas since; one who was blocked holds none. */
+/** One who is invited has held areas since; one who was blocked holds none. */
 function heldBefore(known: Awaited<ReturnType<typeof findByEmail>>): AreasBefore {
-  if (known === undefined) return 'added'
-  return awaitsSetup(known.status) ? areasOf(known.areas) : 'let in again'
+  if (known && awaitsSetup(known.status)) return areasOf(known.areas)
+  return known?.hasCome ? 'let in again' : 'added'
 }
 
 /** @throws Refusal 404; 409 for one who came already or is blocked; 429 after three mails within the hour */
 export async function inviteAdministrator(work: Work, id: string): Promise<void> {
   const account = await lockAdministrator(work, id)
   if (!awaitsSetup(account.status)) throw conflict('not_pending', 'Only a pending invitation can be sent again.')
-  await mailLink(work, id, account)
+  await mailLink(work, id, account, account.hasCome)
   await appendAudit(work, 'admin.invite', { kind: 'admin', id })
 }
 
-async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>, isBack = false): Promise<string> {
+async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>, isBack: boolean): Promise<string> {
   const link = await createPasswordLink(work, id, 'setup')
   await sendMailFirst(work, person.email, appointedLetter(person, link, isBack))
   return link
@@ -89,7 +89,7 @@ async function mailLink(work: Work, id: string, person: Omit<Appointed, 'areas'>
 const findByEmail = (work: Work, email: string) =>
   work.tx
     .selectFrom('account')
-    .select(['id', 'role', 'status', 'statusBeforeBlock', 'areas', 'firstName', 'lastName'])
+    .select(['id', 'role', 'status', 'areas', 'firstName', 'lastName', hasCome.as('hasCome')])
     .where(eb => eb.fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('status', '<>', 'denied')
     .forNoKeyUpdate()

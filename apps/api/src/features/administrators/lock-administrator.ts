@@ -6,14 +6,20 @@ import {
   areasOf,
 } from '@lodeway/rules/administrators/areas.ts'
 import type { AdministratorStatus } from '@lodeway/rules/administrators/block.ts'
+import { sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 import { notFound, Refusal } from '../../work/refusal.ts'
+
+/** Of a row of `account`: whether its owner ever set a password, here or with the tenant that people sign in with. */
+export const hasCome = sql<boolean>`(
+  EXISTS (SELECT FROM identity.credential WHERE account_id = account.id::text AND password_hash IS NOT NULL)
+  OR EXISTS (SELECT FROM tenant_user WHERE account_id = account.id))`
 
 /** An administrator, locked until the transaction ends. @throws Refusal 404 */
 export const lockAdministrator = (work: Work, id: string) =>
   work.tx
     .selectFrom('account')
-    .select(['firstName', 'lastName', 'email', 'status', 'areas'])
+    .select(['firstName', 'lastName', 'email', 'status', 'areas', hasCome.as('hasCome')])
     .where('id', '=', id)
     .where('role', '=', 'admin')
     .where('erasedAt', 'is', null)
