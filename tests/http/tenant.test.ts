@@ -2,8 +2,10 @@ import { blockLoader, unblockLoader } from '@lodeway/contract/access.ts'
 import { erasePerson } from '@lodeway/contract/data-requests.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { confirmSignIn, endOwnSession, getSignInFreshness, listOwnSessions } from '@lodeway/contract/own-sign-in.ts'
-import { forgotPassword, resetPassword } from '@lodeway/contract/passwords.ts'
+import { completeSetup, forgotPassword, resetPassword } from '@lodeway/contract/passwords.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addAdministrator } from '../../apps/api/src/features/administrators/appoint.ts'
+import { blockAdministrator } from '../../apps/api/src/features/administrators/block.ts'
 import { ensureFirstAdministrator } from '../../apps/api/src/features/administrators/ensure-first.ts'
 import { inTransaction } from '../../apps/api/src/work/transaction.ts'
 import { linkIn, loader, loaderPassword, type Person } from '../factories/people.ts'
@@ -86,6 +88,26 @@ describe('passwords are the tenant’s', () => {
     ])
     expect(userOf(thandi)?.password).toBe(loaderPassword)
     expect(await isLetIn(thandi.token)).toBe(200)
+  })
+
+  test('whoever set one keeps their name where they are blocked and added again as an administrator', async () => {
+    const email = 'sipho.dube@lodeway.example'
+    const add = (firstName: string) =>
+      inTransaction(world.context, { kind: 'system' }, work =>
+        addAdministrator(work, { email, firstName, lastName: 'Dube' }),
+      )
+    const { id, link } = await add('Sipho')
+    const params = { id: new URL(link).searchParams.get('id') ?? '' }
+    const body = { password: 'another password 4' }
+    expect((await world.request(undefined, completeSetup, { params, body })).status).toBe(200)
+    await inTransaction(world.context, { kind: 'system' }, work => blockAdministrator(work, { id }))
+    await add('Jhon')
+    const { firstName } = await world.db
+      .selectFrom('account')
+      .select('firstName')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(firstName).toBe('Sipho')
   })
 
   test('while the tenant is away nothing is lost', async () => {
