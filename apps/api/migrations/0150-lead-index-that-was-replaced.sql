@@ -1,0 +1,2 @@
+DROP INDEX lead_by_organisation_date;
+ALTER INDEX lead_by_organisation_date_next RENAME TO lead_by_organisation_date;
