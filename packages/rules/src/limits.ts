@@ -70,5 +70,8 @@ export const maxPaymentDetailsLength = 500
 /** Months that statements can be had of: tax records are kept for five years (Tax Administration Act 28 of 2011, section 29). */
 export const statementMonths = 60
 
-/** What waits for administrators is counted up to this, of each kind: whoever sees that it is more acts no differently. A count of one more says so. */
+/**
+ * What waits for administrators is counted up to this, of each kind, and what filters find in the audit log: whoever sees that it is more
+ * acts no differently, and counting it all may mean reading a whole table.
+ */
 export const maxCounted = 10_000

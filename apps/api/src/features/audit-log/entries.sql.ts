@@ -2,6 +2,7 @@ import type { auditEntry, listAuditEntries } from '@lodeway/contract/audit-log.t
 import type { QueryOutput } from '@lodeway/contract/endpoint.ts'
 import { auditChanges } from '@lodeway/rules/audit-log/changes.ts'
 import { auditReads } from '@lodeway/rules/audit-log/reads.ts'
+import { maxCounted } from '@lodeway/rules/limits.ts'
 import { instantsOf, rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -11,9 +12,6 @@ import { isOneOf } from '../../db/is-one-of.ts'
 import { findSearched } from './searched.sql.ts'
 
 type Query = QueryOutput<typeof listAuditEntries>
-
-/** Entries that filters find are counted so far: nobody goes through more of them, and counting all may mean reading the whole log. */
-const mostCounted = 10_000
 
 /** Entries by filters, newest first, with the names that who acted and what it is about bear today. */
 export async function findEntries(db: Queryable, keys: Keys, query: Query) {
@@ -49,7 +47,7 @@ async function findPage(db: Queryable, query: Query, arms: readonly RawBuilder<b
     return { ids, count, moreThanCount: false }
   }
   // One more than the page ends with, so that who reads on while there are more comes to the last one.
-  const most = Math.max(mostCounted, end + 1)
+  const most = Math.max(maxCounted, end + 1)
   const { ids, found } = await findNewest(db, query, arms, conditions, most + 1)
   return { ids, count: Math.min(found, most), moreThanCount: found > most }
 }
