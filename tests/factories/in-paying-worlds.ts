@@ -1,5 +1,4 @@
 import { listBalances } from '@lodeway/contract/journal.ts'
-import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales } from '@lodeway/contract/sales.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { admin, enter, thandi, world } from './in-a-world.ts'
@@ -60,8 +59,4 @@ export const payouts = async (paymentStatus?: 'paid' | 'unpaid') =>
   (await world.request(lwazi.token, listSales, { query: { category: 'payout', limit: 100, paymentStatus } })).answer
 
 /** Leaves a payee, or a single payout, out of a run, or puts it back. */
-export const change = async (id: string, payeeId: string, what: 'leaveOut' | 'putBack', saleId?: string) =>
-  world.request(lwazi.token, changePaymentRun, {
-    params: { id },
-    body: { version: (await runs.view(id)).version, payeeId, change: what, ...(saleId && { saleId }) },
-  })
+export const change: typeof runs.change = (...what) => runs.change(...what)

@@ -4,6 +4,7 @@ import { completeSetup } from '@lodeway/contract/passwords.ts'
 import {
   approvePaymentRun,
   cancelPaymentRun,
+  changePaymentRun,
   makeRunFile,
   sendPaymentRun,
   submitPaymentRun,
@@ -67,6 +68,16 @@ export function runsOf(world: World, person: Person) {
     world.request(token, makeRunFile, { params: { id }, body: { version: await versionOf(id), password } })
   const payees = async (id: string) =>
     (await world.request(token, listRunPayees, { params: { id }, query: { limit: 100 } })).answer.data
+  /** Leaves a payee, or a single payout, out of a run, or puts it back. */
+  const change = async (id: string, payeeId: string, what: 'leaveOut' | 'putBack', saleId?: string) =>
+    world.request(token, changePaymentRun, {
+      params: { id },
+      body: { version: await versionOf(id), payeeId, change: what, ...(saleId && { saleId }) },
+    })
+  /** Pays whom the bank refused before all the same. */
+  const release = async (id: string) => {
+    for (const payee of await payees(id)) if (payee.hold === 'refusedByBank') await change(id, payee.id, 'putBack')
+  }
   const create = async (body: object = {}) => (await world.request(token, createPaymentRun, { body })).answer
   const [submit, approve, send] = [step(submitPaymentRun), step(approvePaymentRun), step(sendPaymentRun)]
   const markPaid = step(markRunPaid)
@@ -83,7 +94,22 @@ export function runsOf(world: World, person: Person) {
       if (state === to) return
     }
   }
-  return { view, create, payees, submit, approve, send, settle, file, bring, markPaid, cancel, fileUnused }
+  return {
+    view,
+    create,
+    payees,
+    change,
+    release,
+    submit,
+    approve,
+    send,
+    settle,
+    file,
+    bring,
+    markPaid,
+    cancel,
+    fileUnused,
+  }
 }
 
 /** Whatever the books, the sale rows, their histories, invoices and receipts say differently: nothing, always. */

@@ -1,7 +1,6 @@
 import { blockLoader } from '@lodeway/contract/access.ts'
 import { createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { earningsStatement } from '@lodeway/contract/earnings.ts'
-import { changePaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { changeMailChoices, getMailChoices } from '@lodeway/contract/profile.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -88,12 +87,7 @@ test('a run pays in one mail, and what the bank refuses waits for the payee', as
   await runs.settle(first.id, 'refused')
   expect((await subjects()).slice(2)).toEqual(['R1 593.78 is waiting: check your bank details'])
   const again = await runs.create()
-  const [payee] = await runs.payees(again.id)
-  await world.db
-    .updateTable('paymentRunPayee')
-    .set({ releasedAt: world.now() })
-    .where('id', '=', payee?.id ?? '')
-    .execute()
+  await runs.release(again.id)
   await runs.bring(again.id, 'sent')
   await runs.settle(again.id, 'paid')
   expect((await subjects()).slice(3)).toEqual(['We paid you R1 593.78'])
@@ -359,12 +353,7 @@ test('what the bank refuses after a part of it was taken back waits without that
   expect(told?.text).toContain('R796.89 of it is owed to you as before; the rest was taken back meanwhile.')
   // What took it back is in the next run itself, and is not taken off once more.
   const again = await runs.create()
-  const [payee] = await runs.payees(again.id)
-  await world.db
-    .updateTable('paymentRunPayee')
-    .set({ releasedAt: world.now() })
-    .where('id', '=', payee?.id ?? '')
-    .execute()
+  await runs.release(again.id)
   await runs.bring(again.id, 'sent')
   await runs.settle(again.id, 'refused')
   expect((await mails()).at(-1)?.text).toContain(
@@ -397,12 +386,7 @@ test("a lead company's amounts are mailed to its representative, and to none of 
   const runs = runsOf(world, lwazi)
   for (const outcome of ['refused', 'paid'] as const) {
     const { id } = await runs.create()
-    const [payee] = await runs.payees(id)
-    if (payee?.hold === 'refusedByBank')
-      await world.request(lwazi.token, changePaymentRun, {
-        params: { id },
-        body: { version: (await runs.view(id)).version, payeeId: payee.id, change: 'putBack' },
-      })
+    await runs.release(id)
     await runs.bring(id, 'sent')
     await runs.settle(id, outcome)
   }

@@ -231,11 +231,7 @@ test('refused by the bank: the invoice stays, its VAT is owed with the rest, and
   const { id } = await runs.create()
   const [payee] = await runs.payees(id)
   expect(payee).toMatchObject({ hold: 'refusedByBank', amount: 916.42, vat: 119.53, vatNumber: '4000000002' })
-  await world.db
-    .updateTable('paymentRunPayee')
-    .set({ releasedAt: world.now() })
-    .where('runId', '=', refused.id)
-    .execute()
+  await runs.release(id)
   await runs.bring(id, 'sent')
   await runs.settle(id, 'paid')
   expect([await owedTo(thandi.id), await bookedOn(world, 'bank'), await bookedOn(world, 'vatInput')]).toEqual([
