@@ -1,7 +1,9 @@
+import { verifyAuditLog } from '@lodeway/contract/audit-log.ts'
 import { changeLoader, getLoader } from '@lodeway/contract/loaders.ts'
 import { sql } from '../start/running.ts'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { asksAnew, refuseOnce } from './steps/answers.ts'
 import { letIn } from './steps/by-call.ts'
 import { callAs } from './steps/calls.ts'
 import { choose, rowAction, rowWith, search } from './steps/fields.ts'
@@ -57,6 +59,27 @@ test('who changed what is found, the chain is verified, and old addresses lead o
     await expect(dialog.getByText(id)).toBeVisible()
     await expect(dialog.getByText(/^Entry \d+: place \d+ of lane \d+$/)).toBeVisible()
     await isAccessible(page)
+  })
+
+  await test.step('a log that takes longer is verified in the background, and what comes of that is said by itself', async () => {
+    await page.goto('/administration/audit-log')
+    const panel = page.getByRole('region', { name: 'Audit log' }).getByRole('status')
+    await expect(panel).toContainText('verified')
+    // By somebody else, since the page was loaded.
+    await callAs(page, verifyAuditLog, {})
+    const refused = await refuseOnce(people, page, {
+      address: '**/audit-log/verify',
+      method: 'POST',
+      status: 409,
+      code: 'verified_later',
+      message: 'It is done in the background.',
+    })
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect.poll(refused).toBe(true)
+    await asksAnew(page, /\/audit-log\?action.*audit-log\.verify/)
+    await expect(panel).toHaveText('It is done in the background.')
+    await callAs(page, verifyAuditLog, {})
+    await expect(panel).toContainText(/Last verified .+ by First Administrator: whole\.$/)
   })
 
   await test.step('the chain is verified and says up to where; a changed entry is named', async step => {

@@ -26,7 +26,13 @@ export async function failsInWords(people: People, page: Page, { address, method
 export async function refuseOnce(
   people: People,
   page: Page,
-  { address, method, message, status = 422 }: Omit<Failing, 'act' | 'fallback'> & { message?: string; status?: number },
+  {
+    address,
+    method,
+    message,
+    status = 422,
+    code = 'refused',
+  }: Omit<Failing, 'act' | 'fallback'> & { message?: string; status?: number; code?: string },
 ): Promise<() => boolean> {
   people.allowInConsole(/status of (409|422|500)/)
   let isDone = false
@@ -35,7 +41,7 @@ export async function refuseOnce(
     isDone = true
     return message === undefined
       ? route.fulfill({ status: 500, body: '' })
-      : route.fulfill({ status, json: { statusCode: status, code: 'refused', message } })
+      : route.fulfill({ status, json: { statusCode: status, code, message } })
   }
   await page.route(address, refuse)
   return () => isDone

@@ -25,10 +25,12 @@ export function VerifyPanel() {
   /** What the server said of a log that takes longer, and the newest verification before that. */
   const [later, setLater] = useState<{ text: string; before: string | undefined }>()
   const verify = useSend(verifyAuditLog, { failure: null, refresh: [listAuditEntries] })
-  const onError = (problem: Error) => {
-    if (problem instanceof ApiError && problem.code === 'verified_later')
-      setLater({ text: problem.message, before: newest })
-    else toast.error(failureText(problem, 'Failed to verify the audit log. Please try again.'))
+  const onError = async (problem: Error) => {
+    if (!(problem instanceof ApiError) || problem.code !== 'verified_later')
+      return toast.error(failureText(problem, 'Failed to verify the audit log. Please try again.'))
+    // The answer that the refusal asked for anew: others may have been written since the page was loaded.
+    const { data } = await last.refetch({ cancelRefetch: false })
+    setLater({ text: problem.message, before: data?.data[0]?.id })
   }
   return (
     <section aria-labelledby="audit-log" className={classes.verified}>
