@@ -147,6 +147,8 @@ test('what somebody types stays when their session ends elsewhere, and only for 
 
   // Who signs in in another tab of the browser does nothing by what the first one still shows.
   const shared = await people.newPage()
+  // A browser in which tabs do not hear of each other.
+  await shared.addInitScript('delete globalThis.BroadcastChannel')
   await signIn(shared, loader.email, loader.password, { anew: true })
   await shared.goto('/user/account')
   await type(shared, 'Last name', 'Nobody-Else')

@@ -1,10 +1,11 @@
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
+import { holdBack } from './steps/answers.ts'
 import { letIn } from './steps/by-call.ts'
 import { toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
-import { signInAsAdministrator } from './steps/sign-in.ts'
+import { openHome, signInAsAdministrator } from './steps/sign-in.ts'
 
 // Document 1, section 2:
 // - `/set-password` anyone; query `id` First password after approval
@@ -84,6 +85,7 @@ test('at a browser where somebody else is signed in, a new password signs in its
 }) => {
   const admin = await people.newPage()
   await signInAsAdministrator(admin)
+  await openHome(admin)
   const person = somebody('Ntombi', 'Radebe')
   await letIn(admin, person)
   const page = await admin.context().newPage()
@@ -92,9 +94,16 @@ test('at a browser where somebody else is signed in, a new password signs in its
   await expect(page.getByText('Ntombi')).toHaveCount(0)
   await type(page, 'Password', 'long enough')
   await type(page, 'Verify password', 'long enough')
+  // What it asks by itself tells it nothing yet.
+  const release = await holdBack(admin, '**/v1/**', 'GET')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Leads' })).toBeVisible()
+  // The tab of who was signed in before does not stay theirs until it asks for something.
+  await admin.bringToFront()
+  await expect(admin.getByText(`Somebody else signed in in this browser: you are ${person.email}`)).toBeVisible()
+  release()
+  await expect(admin.getByRole('link', { name: 'My Leads' })).toBeVisible()
 })
 
 test('a link that was used, or lost its id, is told so when it is opened, and a new one is offered', async ({

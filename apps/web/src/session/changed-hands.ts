@@ -17,6 +17,18 @@ export function beginAnew(): Promise<never> {
   return new Promise(() => undefined)
 }
 
+// Not the channel that signs tabs out: a tab of an older version takes every word on that one for the end.
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lodeway.signed-in')
+
+/** Tells the other tabs who is signed in in this one, and begins anew once it is somebody else in one of them. @returns how to stop */
+export function shareWho(sub: string): () => void {
+  const hear = ({ data }: MessageEvent) => data !== sub && void beginAnew()
+  channel?.addEventListener('message', hear)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone.
+  channel?.postMessage(sub)
+  return () => channel?.removeEventListener('message', hear)
+}
+
 /** Whether this page began so; once. */
 export function hasChangedHands(): boolean {
   try {

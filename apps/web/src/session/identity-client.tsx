@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import type { AppState, Begun } from './begin-session.ts'
-import { beginAnew } from './changed-hands.ts'
+import { beginAnew, shareWho } from './changed-hands.ts'
 
 /** What is known of the person at the provider: nothing yet, who they are, that nobody is signed in, or what failed. */
 interface Known {
@@ -88,9 +88,11 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
 
   /** Whose pages are shown. */
   const shown = useRef<string>(undefined)
+  const sub = known.user?.sub
   useLayoutEffect(() => {
-    shown.current = known.user?.sub
-  }, [known.user])
+    shown.current = sub
+  }, [sub])
+  useEffect(() => (sub === undefined ? undefined : shareWho(sub)), [sub])
 
   const actions = useMemo<Actions>(
     () => ({
