@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isAccessible, standStill } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type People, test } from './fixtures.ts'
 import type { Market } from './market.ts'
+import { refuseOnce } from './steps/answers.ts'
 import { makeLead, makeOrganisation } from './steps/by-call.ts'
 import { card } from './steps/figures.ts'
 import { openFromNavigation, openHome, signInBoth } from './steps/sign-in.ts'
@@ -19,7 +20,7 @@ test('an administrator sees charts by day, week and month, how far leads came, a
 
   const total = await card(admin, 'Total Leads Loaded').locator('[data-figure]').textContent()
   await test.step('charts over time say the same as their tables', () => chartsSayTheSame(admin, total))
-  await test.step('a funnel says how far leads came', () => funnelSays(admin, total, market))
+  await test.step('a funnel says how far leads came', () => funnelSays(people, admin, total, market))
   await test.step('each count of what waits opens its list', () => countsOpenTheirLists(admin))
 
   // A loader's own: the same stations, their money first.
@@ -45,7 +46,7 @@ async function chartsSayTheSame(admin: Page, total: string | null): Promise<void
   await isAccessible(admin)
 }
 
-async function funnelSays(admin: Page, total: string | null, market: Market): Promise<void> {
+async function funnelSays(people: People, admin: Page, total: string | null, market: Market): Promise<void> {
   const progress = card(admin, 'Lead progress')
   const way = progress.getByRole('row')
   await expect(way.first()).toContainText(`Submitted${total}100.0%`)
@@ -56,8 +57,12 @@ async function funnelSays(admin: Page, total: string | null, market: Market): Pr
   await progress.getByLabel('Organisation').selectOption({ label: market.buyer.name })
   await progress.getByLabel('Loaders').selectOption('One loader')
   const oneLoader = progress.getByRole('combobox', { name: 'Loader', exact: true })
+  const list = admin.getByRole('listbox', { name: 'Loader' })
+  await refuseOnce(people, admin, { address: /\/v1\/loaders\?.*search=/, method: 'GET', message: 'Not now.' })
+  await oneLoader.fill('Nobody of this name')
+  await expect(list).toHaveText('Could not be searched.')
   await oneLoader.fill(market.loader.email)
-  await expect(admin.getByRole('listbox', { name: 'Loader' }).getByRole('option')).toHaveCount(1)
+  await expect(list.getByRole('option')).toHaveCount(1)
   await oneLoader.press('ArrowDown')
   await oneLoader.press('Enter')
   await expect(submitted).toHaveText(/^[1-9]/)
