@@ -252,6 +252,7 @@ describe('filters, searches and sorting of the lists', () => {
     ['much that was done', () => ({ action: ['lead.change', 'lead.submit'] })],
     ['one kind', () => ({ subject: ['payment-run'] })],
     ['a large kind, changes', () => ({ subject: ['lead'], kind: 'change' })],
+    ['who acts seldom', () => ({ actor: ['anyone'] })],
     ['one thing', () => ({ subjectId: ids.lead })],
     ['one account', () => ({ actorId: ids.loader })],
     ['days', () => month],

@@ -32,6 +32,7 @@ CREATE INDEX audit_log_days ON app.audit_log USING brin (at) WITH (pages_per_ran
 CREATE INDEX audit_log_kind ON app.audit_log USING btree (subject_kind, id);
 CREATE UNIQUE INDEX audit_log_lane_place_key ON app.audit_log USING btree (lane, place);
 CREATE UNIQUE INDEX audit_log_pkey ON app.audit_log USING btree (id);
+CREATE INDEX audit_log_who ON app.audit_log USING btree (actor_kind, id);
 CREATE UNIQUE INDEX bank_format_pkey ON app.bank_format USING btree (key);
 CREATE UNIQUE INDEX billing_pkey ON app.billing USING btree (account_id);
 CREATE INDEX buyer_organisation ON app.buyer USING btree (organisation_id);
