@@ -16,7 +16,7 @@ export interface Config {
 }
 
 /** Reads the settings that the server wrote into the page, so that one build serves every environment. */
-export function readConfig(page: Document = document): Config {
+function readConfig(page: Document = document): Config {
   const text = page.querySelector<HTMLMetaElement>('meta[name="lodeway-config"]')?.content ?? ''
   if (!text.startsWith('{')) throw new Error('This page was not served by the Lodeway server.')
   return JSON.parse(text) as Config

@@ -6,7 +6,7 @@ import { calendarDate, month, paperOrSheet } from './fields.ts'
 import { uuid } from './text-fields.ts'
 
 /** In rand, above nothing what is owed; a payment is below. */
-export const accountStatement = z.object({
+const accountStatement = z.object({
   opening: z.number(),
   closing: z.number(),
   /** What of the payments no invoice had used by the end of the month. It is taken off in `closing`. */

@@ -17,7 +17,7 @@ import { line, ownPassword, required } from './text-fields.ts'
 
 const forAdministrators = { callers: ['admin'], subject: 'none' } as const
 
-export const customLayout = z.strictObject({
+const customLayout = z.strictObject({
   separator: z.enum(keysOf(separatorLabels)),
   hasHeadings: z.boolean(),
   columns: z

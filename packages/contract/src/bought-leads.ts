@@ -54,7 +54,7 @@ export const listBoughtLeads = endpoint({
   answer: z.extend(pageOf(boughtLead), { counts, due: z.int() }),
 })
 
-export const answer = z.union([z.string(), z.boolean(), z.array(z.string())])
+const answer = z.union([z.string(), z.boolean(), z.array(z.string())])
 /** The same whole: the client as delivered, with what was reported and noted while the organisation has it. */
 export const wholeBoughtLead = z.extend(boughtLead, {
   alternativePhoneNumber: z.nullable(z.string()),

@@ -13,7 +13,7 @@ import { flag, noBody } from './fields.ts'
 import { limitUpTo, offset, pageOf } from './list-fields.ts'
 import { line, required, uuid } from './text-fields.ts'
 
-export const contentItem = z.object({
+const contentItem = z.object({
   id: uuid,
   name: z.string(),
   category: z.enum(contentCategories),

@@ -9,7 +9,7 @@ export type Caller = 'anyone' | 'loader' | 'admin' | 'buyer' | 'partner'
  * What the first path parameter names, so that the generated role matrix can try each endpoint on an object of the
  * caller's own and on somebody else's.
  */
-export type Subject =
+type Subject =
   | 'loader'
   | 'admin'
   | 'buyer'
@@ -45,7 +45,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
+type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
 
 export interface Endpoint<
   Path extends string = string,

@@ -10,8 +10,8 @@ import { calendarDate, withRange } from './fields.ts'
 import { limitUpTo, listOf, offset, pageOf, search } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
-export const documentKinds = keysOf(documentKindLabels)
-export const invoiceStates = ['open', 'overdue', 'paid'] as const
+const documentKinds = keysOf(documentKindLabels)
+const invoiceStates = ['open', 'overdue', 'paid'] as const
 
 /** An invoice or a credit note. Amounts in rand; `open` is what is left to be paid, below nothing when too much came in. */
 export const invoiceRow = z.object({
@@ -33,7 +33,7 @@ export const invoiceRow = z.object({
   /** Of a credit note: the invoice that it takes something off. */
   corrects: z.nullable(z.object({ id: uuid, number: z.string() })),
 })
-export const invoice = z.extend(invoiceRow, {
+const invoice = z.extend(invoiceRow, {
   reason: z.nullable(z.string()),
   lines: z.array(
     z.object({

@@ -37,7 +37,7 @@ const vatRate = z.strictObject({
   startsOn: calendarDate,
   percent: percent(maxVatPercent, `Between 0 and ${maxVatPercent}`),
 })
-export const invoicingSettings = z.object({ ...settingShape, vatRates: z.array(vatRate) })
+const invoicingSettings = z.object({ ...settingShape, vatRates: z.array(vatRate) })
 export const getInvoicingSettings = endpoint({
   name: 'getInvoicingSettings',
   method: 'GET',

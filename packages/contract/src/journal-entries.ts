@@ -12,7 +12,7 @@ const side = z.object({
   /** Whose account it is: an organisation, a payee or a payment run. */
   party: z.nullable(z.string()),
 })
-export const journalEntry = z.object({
+const journalEntry = z.object({
   id: z.string(),
   at: instant,
   event: z.enum(journalEvents),

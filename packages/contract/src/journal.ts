@@ -8,7 +8,7 @@ import { limitUpTo, listOf, offset, pageOf, search } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
 /** Rand. What an organisation owes and what a payee is owed are both above nothing; below, it is the other way round. */
-export const balance = z.object({
+const balance = z.object({
   id: uuid,
   name: z.string(),
   amount: z.number(),
@@ -42,7 +42,7 @@ const ofParty = { partyId: z.optional(uuid) }
 export const ofAccount = { ...ofParty, account: z.optional(z.enum(journalAccounts)) }
 
 /** Rand. What was brought forward and the balance are debit less credit. */
-export const ledgerAccount = z.object({
+const ledgerAccount = z.object({
   account: z.enum(journalAccounts),
   opening: z.number(),
   debit: z.number(),

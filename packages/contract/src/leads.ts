@@ -9,7 +9,7 @@ import { pageOf } from './list-fields.ts'
 import { emailAddress, nameLine, phone } from './text-fields.ts'
 
 /** An absent field stays as it is. The rules are those of a submission, by whoever submitted the lead. */
-export const leadChanges = z.strictObject({
+const leadChanges = z.strictObject({
   firstName: z.optional(nameLine()),
   lastName: z.optional(nameLine()),
   phoneNumber: z.optional(phone),

@@ -9,9 +9,9 @@ import { emailAddress, line, nameLine, required, uuid, webAddress } from './text
 const color = z.string(required).check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour as #rrggbb'))
 /** Only the addresses are required (document 2, section 5): a colour that is left out is the product's. */
 const colorOr = (own: string) => z._default(color, own)
-export const representative = z.strictObject({ firstName: nameLine(), lastName: nameLine(), emailAddress })
+const representative = z.strictObject({ firstName: nameLine(), lastName: nameLine(), emailAddress })
 
-export const whiteLabelInput = z.strictObject({
+const whiteLabelInput = z.strictObject({
   logoUrl: webAddress,
   backgroundImageUrl: webAddress,
   primaryColor: colorOr(ownColours.primaryColor),

@@ -44,7 +44,7 @@ export const partnerLead = z.object({
   organisationStatus: z.nullable(z.string()),
   decision: z.nullable(partnerDecision),
 })
-export const partnerOutcome = z.object({
+const partnerOutcome = z.object({
   leadId: uuid,
   organisationStatus: z.string(),
   premium: z.nullable(z.number()),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
 import { emailAddress, line, message, required } from './text-fields.ts'
 
-export const password = z.string(required).check(z.maxLength(maxPasswordLength, maxCharacters(maxPasswordLength)))
+const password = z.string(required).check(z.maxLength(maxPasswordLength, maxCharacters(maxPasswordLength)))
 
 const linkId = line(100)
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { ownPassword } from './text-fields.ts'
 
-export const paymentSettings = z.object({
+const paymentSettings = z.object({
   needsSecondPerson: z.boolean(),
   /** Who asked to turn it off, which another administrator does. */
   offAsked: z.nullable(z.object({ at: instant, by: z.string() })),

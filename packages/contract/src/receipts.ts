@@ -52,7 +52,7 @@ export const listReceipts = endpoint({
   answer: z.extend(pageOf(receipt), { unknown: z.int() }),
 })
 /** Rand of which at least a cent moved. */
-export const amount = randFrom(0.01)
+const amount = randFrom(0.01)
 export const takeReceipt = endpoint({
   name: 'takeReceipt',
   method: 'POST',

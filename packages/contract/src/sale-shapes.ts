@@ -9,7 +9,7 @@ import { listOf } from './list-fields.ts'
 import { uuid } from './text-fields.ts'
 
 /** A payment run by its name, and where it stands. */
-export const runMark = z.object({ id: uuid, number: z.int(), state: z.enum(runStates) })
+const runMark = z.object({ id: uuid, number: z.int(), state: z.enum(runStates) })
 
 /**
  * One amount owed. Account numbers show their last four digits. `held`: a payout that is not paid now; `hold` says why, `heldBecause` in words.

@@ -27,7 +27,7 @@ export const checked = {
 }
 
 /** A registration for VAT with the agreement to be self-billed; `endedAt` is nothing until it has ended. */
-export const vendorAgreement = z.object({
+const vendorAgreement = z.object({
   vatNumber: z.string(),
   name: z.string(),
   address: z.string(),
@@ -39,7 +39,7 @@ export const vendorAgreement = z.object({
   endedAt: z.nullable(instant),
 })
 /** What holds now or waits to be checked, and what there was before, the latest first. */
-export const vendorAgreements = z.object({
+const vendorAgreements = z.object({
   present: z.nullable(vendorAgreement),
   earlier: z.array(vendorAgreement),
   /** What would be agreed to now. */

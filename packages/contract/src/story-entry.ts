@@ -14,7 +14,7 @@ const by = z.object({
   /** Who of the organisation, where a person of it signed in for it. */
   person: z.optional(z.string()),
 })
-export const outcomeSources = ['partner', 'csv', 'admin', 'buyer', 'system'] as const
+const outcomeSources = ['partner', 'csv', 'admin', 'buyer', 'system'] as const
 
 /** What organisations say of a lead, and what is decided about it. */
 export const reportedEvents = [

@@ -20,7 +20,7 @@ const query = z.string(required).check(
 )
 const name = line(maxViewNameLength)
 
-export const listView = z.object({
+const listView = z.object({
   id: uuid,
   list: z.enum(viewedLists),
   name: z.string(),

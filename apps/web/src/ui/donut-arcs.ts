@@ -25,7 +25,7 @@ export const sliceColors = [
 ] as const
 
 export const donutSize = 220
-export const donutThickness = 32
+const donutThickness = 32
 
 const outline = arc<{ startAngle: number; endAngle: number }>()
   .innerRadius(donutSize / 2 - donutThickness)

@@ -64,4 +64,4 @@ function Change({ percent }: { percent: number }) {
 }
 
 /** '+12.50%' or '-3.00%'. */
-export const signedPercent = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`
+const signedPercent = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`

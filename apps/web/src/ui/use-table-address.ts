@@ -43,7 +43,7 @@ export interface TableAddress<K extends Kinds> extends TablePlace {
   readonly clearFilters: () => void
 }
 
-export interface FilterControl<Value> {
+interface FilterControl<Value> {
   readonly value: Value
   readonly onChange: (value: Value | null | undefined) => void
 }

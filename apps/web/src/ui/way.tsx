@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import classes from './way.module.css'
 
-export interface Station {
+interface Station {
   label: string
   /** Below the label: the day it was reached. */
   note?: string

@@ -24,13 +24,13 @@ export const canBlock = (status: StoredLoaderStatus): boolean => isActive(status
 export const canUnblock = (status: StoredLoaderStatus): boolean => status === 'blocked'
 
 /** Whether Approve and Deny are offered. */
-export const canDecideAccess = (status: StoredLoaderStatus): boolean => status === 'requested'
+const canDecideAccess = (status: StoredLoaderStatus): boolean => status === 'requested'
 
 /** Whether the approval email can be sent again, and a password be set (document 1, section 2). */
 export const awaitsSetup = (status: StoredLoaderStatus): boolean => status === 'pending'
 
 /** What can be done to a loader's access (document 1, section 4). */
-export const accessActions = ['approve', 'deny', 'block', 'unblock', 'completeSetup', 'resendApproval'] as const
+const accessActions = ['approve', 'deny', 'block', 'unblock', 'completeSetup', 'resendApproval'] as const
 export type AccessAction = (typeof accessActions)[number]
 
 /** Where access stands. `statusBeforeBlock` is what unblocking returns to, kept only while blocked. */

@@ -1,5 +1,5 @@
 /** What runs behind the scenes, in an administrator's words. The API has no job that has no words here. */
-export const jobLabels = {
+const jobLabels = {
   'send-mail': 'Sending an email',
   'account-mail': 'Writing to an account',
   'morning-files': 'Sending the morning files',

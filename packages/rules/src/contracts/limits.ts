@@ -29,7 +29,7 @@ export const halfHours = timesOfDay(30)
 export type DayHours = { day: Weekday; from: string; until: string }
 
 /** When leads are wanted. */
-export type WantedHours = { days: DayHours[]; onPublicHolidays: boolean }
+type WantedHours = { days: DayHours[]; onPublicHolidays: boolean }
 
 /** What an external contract takes within its quantity. Null and an empty list set no limit. */
 export type Limits = {
@@ -54,7 +54,7 @@ export const maxAge = 120
 /** The smallest budget, in rand: whoever wants no leads pauses the contract. */
 export const minMonthlyBudget = 1
 
-export const limitMessages = {
+const limitMessages = {
   ageOrder: 'This is below the age it starts from',
   hoursOrder: (day: Weekday): string => `On ${weekdayLabels[day]} the hours end before they begin`,
   dayTwice: (day: Weekday): string => `${weekdayLabels[day]} is there twice`,

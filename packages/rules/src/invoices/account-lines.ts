@@ -8,7 +8,7 @@ export const accountLineLabels = {
   takenBack: 'Payment taken back',
   refundTakenBack: 'Refund taken back',
 } as const
-export type AccountLineKind = keyof typeof accountLineLabels
+type AccountLineKind = keyof typeof accountLineLabels
 
 /** A line of a statement of account, as people call what it is about. */
 export interface NamedLine {

@@ -24,7 +24,7 @@ export const lineEffectLabels = {
 export type LineEffect = keyof typeof lineEffectLabels
 
 /** Books are kept for five years; nobody enters now what came in before that. */
-export const firstReceiptDay = (today: CalendarDate): CalendarDate => addMonths(today, -60)
+const firstReceiptDay = (today: CalendarDate): CalendarDate => addMonths(today, -60)
 
 /** What is wrong with the day on which money is said to have come in; it is on the bank's statement by now. */
 export function receiptDayProblem(receivedOn: CalendarDate, today: CalendarDate): string | undefined {

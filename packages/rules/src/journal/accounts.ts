@@ -56,7 +56,7 @@ export const accountNames: Record<JournalAccount, { readonly code: string; reado
 }
 
 /** Why something was written into the journal, in a bookkeeper's words. */
-export const journalEventLabels = {
+const journalEventLabels = {
   owed: 'Earned',
   voided: 'Taken back before payment',
   paid: 'Paid',

@@ -3,7 +3,7 @@ import { formatRand } from '../money/rand.ts'
 import { shareOf } from '../money/share.ts'
 
 /** What is paid on a cashed lead of each quality, in whole cents; null for a quality that is not bought. */
-export type FeesByQuality = Readonly<Record<Quality, number | null>>
+type FeesByQuality = Readonly<Record<Quality, number | null>>
 
 /** An external contract and the card of a lead company, whose leads it may be given. */
 export type ContractAndCard = {

@@ -24,7 +24,7 @@ export const stepTwoLabels = {
 } satisfies Record<string, string>
 
 /** Fields of the second step, in the order in which they are shown (document 2, section 2, "Submit Leads"). */
-export const stepTwoFields = keysOf(stepTwoLabels)
+const stepTwoFields = keysOf(stepTwoLabels)
 export type StepTwoField = keyof typeof stepTwoLabels
 
 /** Questions that are answered by a switch. */

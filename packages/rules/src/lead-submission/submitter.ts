@@ -2,7 +2,7 @@ import { type InsuranceType, insuranceTypes } from '../leads/insurance-types.ts'
 import { type DistributionType, hasInternalContracts, isLeadCompany } from '../organisations/distribution.ts'
 
 /** Who can submit a lead. */
-export const submitterKinds = ['administrator', 'individual', 'organisational'] as const
+const submitterKinds = ['administrator', 'individual', 'organisational'] as const
 export type SubmitterKind = (typeof submitterKinds)[number]
 
 /** Whoever submits, with as much of their organisation as decides where the lead goes. */

@@ -3,7 +3,7 @@ import { isEmpty } from '../people/field-checks.ts'
 import { toE164, withoutWhitespace } from '../people/phone.ts'
 
 /** How long the same person is not taken again for the same insurance type (domain rules, "People"). */
-export const duplicateWindowDays = 90
+const duplicateWindowDays = 90
 
 /** The neutral refusal: it names no other loader and does not say which detail matched. */
 export const duplicateLeadMessage = 'This client has already been submitted for this insurance type recently.'
@@ -11,7 +11,7 @@ export const duplicateLeadMessage = 'This client has already been submitted for 
 /** Submissions at or after this instant count as duplicates of one made at `now`. */
 export const duplicateWindowStart = (now: Date): Date => new Date(now.getTime() - duplicateWindowDays * 86_400_000)
 
-export const identityKinds = ['idNumber', 'phone', 'email'] as const
+const identityKinds = ['idNumber', 'phone', 'email'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 export type IdentityKey = { kind: IdentityKind; value: string }
 

@@ -6,7 +6,7 @@ import type { InsuranceType } from './insurance-types.ts'
 import { type Answers, isAnswered, questionsFor } from './questions.ts'
 
 /** The shortest reason that earns its points, in characters. */
-export const reasonLength = 20
+const reasonLength = 20
 
 export type QualityPart =
   | 'phoneNumber'

@@ -1,7 +1,7 @@
 import { isEmpty } from '../people/field-checks.ts'
 
 /** By what a lead is known to be about one person and no other. Email addresses change and are shared too often. */
-export const identityMarks = ['name', 'idNumber', 'phone'] as const
+const identityMarks = ['name', 'idNumber', 'phone'] as const
 export type IdentityMark = (typeof identityMarks)[number]
 
 /** A lead's person in plain values: phone and ID number each in one form. */

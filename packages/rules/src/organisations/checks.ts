@@ -12,7 +12,7 @@ import { allowedDistributionTypes, type DistributionType } from './distribution.
 import { type LeadReceivalType, leadReceivalTypes } from './receival.ts'
 import { isHexColour } from './white-label.ts'
 
-export type WhiteLabelInput = {
+type WhiteLabelInput = {
   logoUrl?: string
   backgroundImageUrl?: string
   primaryColor?: string | null

@@ -10,7 +10,7 @@ export const distributionLabels: Record<DistributionType, string> = {
 }
 
 /** Tabs of an organisation's pages, named as in their paths (document 2, section 2). */
-export const organisationTabs = ['details', 'internal-contract', 'external-contract', 'external-fees'] as const
+const organisationTabs = ['details', 'internal-contract', 'external-contract', 'external-fees'] as const
 export type OrganisationTab = (typeof organisationTabs)[number]
 
 export const organisationTabLabels: Record<OrganisationTab, string> = {

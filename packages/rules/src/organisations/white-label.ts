@@ -54,7 +54,7 @@ export function contrastRatio(a: HexColour, b: HexColour): number {
 }
 
 /** Relative luminance, 0 for black to 1 for white (WCAG 2.2). */
-export function relativeLuminance(colour: HexColour): number {
+function relativeLuminance(colour: HexColour): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map(channel => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

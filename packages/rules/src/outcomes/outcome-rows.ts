@@ -8,7 +8,7 @@ export type RowEffect = (typeof rowEffects)[number]
 export const rowEffectLabels: Record<RowEffect, string> = { change: 'Changes', unchanged: 'No change', error: 'Error' }
 
 /** What a row brings about besides the new state, in the order in which it is shown. */
-export const rowNotes = {
+const rowNotes = {
   reverses: 'Takes the sale back',
   reversesFee: 'Takes the fee back',
   reprices: 'Takes the sale back and records it again with the other premium',

@@ -55,7 +55,7 @@ export type AcceptedOutcome = {
 }
 
 /** A sale that came after the lapse: recorded, nothing owed, an administrator decides. */
-export type HeldOutcome = {
+type HeldOutcome = {
   forAdministrator: 'sale_after_lapse'
   reported: ReportedOutcome
   isTakenBack?: boolean | undefined

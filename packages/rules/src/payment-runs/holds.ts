@@ -20,7 +20,7 @@ export type Hold = keyof typeof holdLabels
 export const holds = keysOf(holdLabels)
 
 /** Why one payout of a run waits while its payee's others are paid. */
-export const caseOpenLabel = 'A return or late sale of this lead is not decided yet'
+const caseOpenLabel = 'A return or late sale of this lead is not decided yet'
 
 /** Why an amount is held: an open case holds it alone, the others everything that is owed to its payee. An open case is named first. */
 export const earningHolds = ['caseOpen', ...holds] as const

@@ -2,8 +2,8 @@ import { isCalendarDate } from '../time/calendar.ts'
 import { hasLuhnCheckDigit } from './luhn.ts'
 import { messages } from './messages.ts'
 
-export const genders = ['female', 'male'] as const
-export type Gender = (typeof genders)[number]
+const genders = ['female', 'male'] as const
+type Gender = (typeof genders)[number]
 
 export type IdNumberCheck =
   | { valid: true; dateOfBirth: string; gender: Gender; citizen: boolean }

@@ -30,7 +30,7 @@ export type SimulatedTerms = ContractDates & {
 }
 
 /** A lead that was given before the first moment that is looked at. */
-export type Opening = { at: Date; endedAt: Date | null; feeCents: number }
+type Opening = { at: Date; endedAt: Date | null; feeCents: number }
 
 /** Another contract that buys leads of the type from the pool, by its terms of today. */
 export type OtherContract = ContractDates & {

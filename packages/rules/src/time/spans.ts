@@ -2,8 +2,8 @@ import type { CalendarDate } from './calendar.ts'
 import type { DateRange } from './ranges.ts'
 
 /** The lengths, in days, for which sums are kept. Each is eight of the one before. */
-export const spanLengths = [64, 8, 1] as const
-export type SpanLength = (typeof spanLengths)[number]
+const spanLengths = [64, 8, 1] as const
+type SpanLength = (typeof spanLengths)[number]
 
 /** So many days from `startsOn` on. Spans of one length follow each other without gaps from 1 January 1970. */
 export interface Span {

@@ -8,8 +8,7 @@ import { withBreaks } from '../../ui/with-breaks.tsx'
 import type { LoaderRow } from '../loaders/loader-columns.ts'
 
 /** Whether the company code that somebody asked with belongs to nobody. */
-export const hasUnknownCode = (asked: LoaderRow): boolean =>
-  asked.type === 'organisational' && asked.organisationId === null
+const hasUnknownCode = (asked: LoaderRow): boolean => asked.type === 'organisational' && asked.organisationId === null
 
 /** Everything that somebody asked for access with. */
 export function RequestFacts({ asked }: { asked: LoaderRow }) {

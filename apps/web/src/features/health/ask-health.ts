@@ -13,7 +13,7 @@ export async function askHealth(): Promise<Health> {
 }
 
 /** An answer that says neither is an error: what answered is not the server. */
-export function healthOf(body: unknown): Health {
+function healthOf(body: unknown): Health {
   const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
   return status === 'Healthy' || status === 'Unhealthy' ? status : 'Error'
 }

@@ -9,7 +9,7 @@ const shownStates = ['open', 'decided', 'all'] as const
 /** An organisation also asks for those that it is to say something about. */
 export const shownToOrganisations = ['open', 'toAnswer', 'decided', 'all'] as const
 /** Administrators also ask for those that should have been decided by now. */
-export const shownToAdministrators = ['open', 'overdue', 'decided', 'all'] as const
+const shownToAdministrators = ['open', 'overdue', 'decided', 'all'] as const
 export const shownKinds = ['all', ...caseKinds] as const
 
 export const caseSettings = {

@@ -62,7 +62,7 @@ export const PayeeStateMark = ({ run, payee: { state, returnedOn } }: { run: Pay
   )
 
 /** The words for payees and payouts of a run whose file was never used. */
-export const notPaid = 'Not paid'
+const notPaid = 'Not paid'
 
 /** How payouts of a run stand. */
 const stateName = (run: PaymentRun, state: RunRowState): string =>
