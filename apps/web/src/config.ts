@@ -16,8 +16,8 @@ export interface Config {
 }
 
 /** Reads the settings that the server wrote into the page, so that one build serves every environment. */
-function readConfig(page: Document = document): Config {
-  const text = page.querySelector<HTMLMetaElement>('meta[name="lodeway-config"]')?.content ?? ''
+function readConfig(): Config {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="lodeway-config"]')?.content ?? ''
   if (!text.startsWith('{')) throw new Error('This page was not served by the Lodeway server.')
   return JSON.parse(text) as Config
 }

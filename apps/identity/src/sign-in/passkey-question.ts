@@ -8,7 +8,7 @@ import type { OpenVisit } from './visit.ts'
 /** What the sign-in page asks a browser for: any passkey that it has for this service. Undefined where browsers can have none. */
 export async function askForAnyPasskey(
   { options, uid }: OpenVisit,
-  atOnce = false,
+  atOnce: boolean,
 ): Promise<PasskeyQuestion | undefined> {
   const party = relyingPartyOf(options.issuer)
   if (party === undefined) return undefined
@@ -20,7 +20,7 @@ export async function askForAnyPasskey(
 export async function askForPasskeyOf(
   { options, uid }: OpenVisit,
   accountId: string,
-  atOnce = false,
+  atOnce: boolean,
 ): Promise<PasskeyQuestion | undefined> {
   const party = relyingPartyOf(options.issuer)
   const passkeys = await keptPasskeysOf(options.pool, accountId)

@@ -75,7 +75,7 @@ export const TableFooter = memo(function TableFooter({ address, count, isMore = 
 })
 
 /** 'Showing 11 - 20 of 45', 'Showing 11 - 20 of more than 10000'. */
-const showing = (offset: number, shown: number, count: number, isMore = false): string =>
+const showing = (offset: number, shown: number, count: number, isMore: boolean): string =>
   `Showing ${shown === 0 ? 0 : `${offset + 1} - ${offset + shown}`} of ${isMore ? 'more than ' : ''}${count}`
 
 /** Rows may go while a later page is shown (the last one was approved): then the last page that there is shows. */

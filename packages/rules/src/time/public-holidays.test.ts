@@ -32,12 +32,12 @@ test('the holidays of 2026, a year with one on a Sunday', () => {
 test('a holiday on a Sunday makes the Monday one; on a Saturday it does not move', () => {
   // 21 March 2027 and 26 December 2027 are Sundays, 25 December 2027 a Saturday.
   expect(publicHolidays(2027)).toEqual(expect.arrayContaining(['2027-03-22', '2027-12-27']))
-  expect(isBusinessDay('2027-12-24')).toBe(true)
+  expect(isBusinessDay('2027-12-24', [])).toBe(true)
   expect(publicHolidays(2022).filter(day => day > '2022-12-20')).toEqual(['2022-12-25', '2022-12-26'])
 })
 
 test('the business day on or before a day', () => {
-  expect(previousBusinessDay('2026-04-06')).toBe('2026-04-02')
-  expect(previousBusinessDay('2027-01-01')).toBe('2026-12-31')
-  expect(previousBusinessDay('2026-11-23')).toBe('2026-11-23')
+  expect(previousBusinessDay('2026-04-06', [])).toBe('2026-04-02')
+  expect(previousBusinessDay('2027-01-01', [])).toBe('2026-12-31')
+  expect(previousBusinessDay('2026-11-23', [])).toBe('2026-11-23')
 })

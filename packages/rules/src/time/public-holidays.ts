@@ -17,7 +17,7 @@ export function publicHolidays(year: number): CalendarDate[] {
 }
 
 /** Whether a day is a public holiday, by the Act or because it was proclaimed for once. */
-export const isPublicHoliday = (day: CalendarDate, proclaimed: readonly CalendarDate[] = []): boolean =>
+export const isPublicHoliday = (day: CalendarDate, proclaimed: readonly CalendarDate[]): boolean =>
   holidaysIn(day.slice(0, 4)).has(day) || proclaimed.includes(day)
 
 /** Worked out once for each year: whoever counts working days asks for every one of them. */
@@ -29,11 +29,11 @@ function holidaysIn(year: string): ReadonlySet<CalendarDate> {
 const known = new Map<string, ReadonlySet<CalendarDate>>()
 
 /** Whether banks work: no weekend and no public holiday. */
-export const isBusinessDay = (day: CalendarDate, proclaimed: readonly CalendarDate[] = []): boolean =>
+export const isBusinessDay = (day: CalendarDate, proclaimed: readonly CalendarDate[]): boolean =>
   weekdayOf(day) < 5 && !isPublicHoliday(day, proclaimed)
 
 /** The day itself, or the last business day before it. */
-export function previousBusinessDay(day: CalendarDate, proclaimed: readonly CalendarDate[] = []): CalendarDate {
+export function previousBusinessDay(day: CalendarDate, proclaimed: readonly CalendarDate[]): CalendarDate {
   let found = day
   while (!isBusinessDay(found, proclaimed)) found = addDays(found, -1)
   return found

@@ -66,7 +66,7 @@ const isIn = (range: DateRange) => {
  * Everybody's entries, or those about a party, as the table `journal`. A payee's payments lie on accounts of the run from its approval
  * until the bank has paid, and money of an organisation with nobody's until it is matched: both are found by what they are about.
  */
-export const journalOf = (partyId?: string): RawBuilder<unknown> =>
+export const journalOf = (partyId: string | undefined): RawBuilder<unknown> =>
   partyId === undefined
     ? sql`journal`
     : sql`(SELECT * FROM journal WHERE debit_owner = ${partyId}::uuid

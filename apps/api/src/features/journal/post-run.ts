@@ -35,12 +35,12 @@ export interface PostedVat {
 export async function postSelfBilling(
   { tx, now }: Posting,
   lines: readonly PostedVat[],
-  runId?: string,
+  runId: string | null,
 ): Promise<void> {
   const payees = lines.map(({ payeeId }) => payeeId)
-  const paidTo = runId === undefined ? await findPayeesWithAccount(tx, payees) : new Set<string>()
+  const paidTo = runId === null ? await findPayeesWithAccount(tx, payees) : new Set<string>()
   const entries = lines.flatMap(({ saleId, payeeId, vatCents }) =>
-    runId === undefined
+    runId === null
       ? entriesOf('selfCredited', saleId, transfersOfSelfBilling({ payeeId, isHeld: !paidTo.has(payeeId) }, vatCents))
       : entriesOf('selfBilled', saleId, transfersOfSelfBilling({ runId }, vatCents)),
   )

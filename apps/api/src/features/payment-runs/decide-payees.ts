@@ -46,7 +46,7 @@ export async function decidePayees(
   { tx, now, actor }: Work,
   ids: readonly string[],
   outcome: Settlement['outcome'],
-  { reason, paidOn, returnedOn, releasedAt = null }: Decision = {},
+  { reason, paidOn, returnedOn, releasedAt = null }: Decision,
 ): Promise<void> {
   await tx
     .updateTable('paymentRunRow')

@@ -94,7 +94,7 @@ const columnsFor = (keys: Keys): ExportColumn<FileRow>[] => [
   { header: 'Industry', text: row => chartLabelOf(row.insuranceType), width: 22 },
   { header: 'Billing status', text: row => saleCategoryLabels[row.category] },
   { header: 'Compensation status', text: row => saleStatusLabels[row.status] },
-  { header: 'Payee', text: row => payeeNameOf(row), width: 26 },
+  { header: 'Payee', text: payeeNameOf, width: 26 },
   { header: 'Bank', text: row => accountOf(row)?.bankName ?? null },
   { header: 'Account name', text: row => accountOf(row)?.holderName ?? null, width: 26 },
   { header: 'Account number', text: row => accountNumber(keys, row) },

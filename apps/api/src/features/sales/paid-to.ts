@@ -17,7 +17,7 @@ export function accountOf(row: SaleRecord): PaidTo | null {
 }
 
 /** Whoever a row is owed to, by name. */
-export const payeeNameOf = (row: SaleRecord, productName = 'Platform'): string => {
+export const payeeNameOf = (row: SaleRecord): string => {
   if (row.payeeKind === 'company') return row.companyName ?? ''
-  return row.payeeKind === 'loader' ? nameOf(row) : productName
+  return row.payeeKind === 'loader' ? nameOf(row) : 'Platform'
 }

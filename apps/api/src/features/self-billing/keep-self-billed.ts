@@ -19,7 +19,7 @@ export async function keepSelfBilled(work: Keeping, drafts: readonly SelfBilledD
   if (drafts.length === 0) return
   for (const { payeeId, runId, lines } of drafts) {
     const vat = lines.map(({ saleId, vatCents }) => ({ saleId, payeeId, vatCents }))
-    await postSelfBilling(work, vat, runId ?? undefined)
+    await postSelfBilling(work, vat, runId)
   }
   await appendAudits(
     work,

@@ -1,6 +1,6 @@
 import { plainRand } from '../../money/rand.ts'
 import type { CalendarDate } from '../../time/calendar.ts'
-import { type BankFileTotals, type BankPayment, bankFileTotals } from '../bank-file.ts'
+import type { BankFileTotals, BankPayment } from '../bank-file.ts'
 
 /** The account that payments leave from, as banks want it named. Digits are strings: zeros in front count. */
 export interface OwnAccount {
@@ -83,7 +83,7 @@ export function paymentText(part: PaymentPart, payment: BankPayment, runNumber: 
 }
 
 /** A whole file's part as text; days as YYYY-MM-DD. */
-export function fileText(part: FilePart, input: FileInput, totals: BankFileTotals = bankFileTotals(input.payments)) {
+export function fileText(part: FilePart, input: FileInput, totals: BankFileTotals) {
   const { own } = input
   const texts: Record<FilePart, string> = {
     count: String(totals.count),
