@@ -52,7 +52,7 @@ export async function exportPaidByYear(work: Work, { year }: { readonly year: nu
         SELECT payee_kind, ${payeeOfRow} AS payee_id, amount_cents FROM sale
         WHERE sale.id = source_id AND category = 'payout' OFFSET 0) AS paid_row
       WHERE journal.at >= ${from} AND event IN ('paid', 'returned')
-        AND coalesce(${bankDay}, (journal.at AT TIME ZONE 'Africa/Johannesburg')::date) BETWEEN ${days.from}::date AND ${days.to}::date
+        AND coalesce(${bankDay}, johannesburg_day(journal.at)) BETWEEN ${days.from}::date AND ${days.to}::date
     ), paid AS (
       SELECT payee_id, coalesce(sum(cents) FILTER (WHERE event = 'paid'), 0)::bigint AS paid_cents,
         coalesce(-sum(cents) FILTER (WHERE event = 'returned'), 0)::bigint AS returned_cents,

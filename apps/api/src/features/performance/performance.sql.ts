@@ -6,7 +6,7 @@ import { nearest } from '@lodeway/rules/money/share.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { bucketsOf } from '@lodeway/rules/time/buckets.ts'
 import { type DateRange, instantsOf } from '@lodeway/rules/time/ranges.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { medianMinutes, minutesToContact } from './contact-speeds.sql.ts'
 
@@ -61,7 +61,7 @@ async function findGiven(db: Queryable, organisationId: string, range: DateRange
   const { rows } = await sql<Given>`
     WITH ${weekTable(weeks)}, given AS (
       -- As it was given: whoever has it back may have made another insurance's of it.
-      SELECT contacted_at, contract.insurance_type, ${minutesToContact} AS minutes, ${dayOf(sql`assigned_at`)} AS day,
+      SELECT contacted_at, contract.insurance_type, ${minutesToContact} AS minutes, johannesburg_day(assigned_at) AS day,
         lead.assignment_id = assignment.id AND lead.organisation_status = ANY(${soldStatuses}) AS is_sold
       FROM assignment JOIN lead ON lead.id = assignment.lead_id JOIN contract ON contract.id = assignment.contract_id
       WHERE assignment.organisation_id = ${organisationId}::uuid AND assigned_at >= ${from} AND assigned_at < ${until})
@@ -76,7 +76,7 @@ async function findOwed(db: Queryable, organisationId: string, range: DateRange,
   const { from, until } = instantsOf(range)
   const { rows } = await sql<Owed>`
     WITH ${weekTable(weeks)}, owed AS (
-      SELECT insurance_type, status, reverses_id, amount_cents, ${dayOf(sql`sold_at`)} AS day FROM sale
+      SELECT insurance_type, status, reverses_id, amount_cents, johannesburg_day(sold_at) AS day FROM sale
       WHERE organisation_id = ${organisationId}::uuid AND category = 'invoice' AND voided_at IS NULL
         AND sold_at >= ${from} AND sold_at < ${until})
     SELECT place::int, insurance_type, coalesce(sum(amount_cents), 0)::bigint AS cents,
@@ -87,7 +87,6 @@ async function findOwed(db: Queryable, organisationId: string, range: DateRange,
 }
 
 const groups = sql`GROUPING SETS ((place), (insurance_type), ())`
-const dayOf = (at: RawBuilder<unknown>) => sql`(${at} AT TIME ZONE 'Africa/Johannesburg')::date`
 const weekTable = (weeks: readonly DateRange[]) => sql`week AS (
   SELECT * FROM unnest(${weeks.map(({ from }) => from)}::date[], ${weeks.map(({ to }) => to)}::date[])
     WITH ORDINALITY AS one (first, last, place))`

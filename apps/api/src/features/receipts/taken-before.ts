@@ -169,7 +169,7 @@ async function findPayouts(db: Queryable, lines: readonly ReadLine[]): Promise<P
   const { rows } = await sql<Payout>`
     WITH payout AS (
       SELECT number, place, cents, CASE WHEN payee.state = 'refused'
-        THEN coalesce(returned_on, (decided_at AT TIME ZONE 'Africa/Johannesburg')::date) END AS came_back_on
+        THEN coalesce(returned_on, johannesburg_day(decided_at)) END AS came_back_on
       FROM payment_run_payee payee JOIN payment_run ON payment_run.id = run_id
       WHERE cents = ANY(${read.map(({ cents }) => cents)}::bigint[]) AND file_unused_at IS NULL
         AND (payee.state IN ('paid', 'refused') OR payee.state = 'included' AND payment_run.state = ANY(${withBankStates}::text[]))

@@ -65,12 +65,12 @@ export async function findPayments(
   }>`
     WITH paid_day AS (SELECT day, sum(amount_cents + vat_cents)::bigint AS cents, sum(vat_cents)::bigint AS vat_cents, sum(returned_cents)::bigint AS returned_cents,
       count(DISTINCT id) AS count, coalesce(array_agg(DISTINCT run) FILTER (WHERE run IS NOT NULL), '{}') AS runs
-    FROM (SELECT sale.id, (sale.paid_at AT TIME ZONE 'Africa/Johannesburg')::date AS day, amount_cents, ${vatOfRow()} AS vat_cents,
+    FROM (SELECT sale.id, johannesburg_day(sale.paid_at) AS day, amount_cents, ${vatOfRow()} AS vat_cents,
         0 AS returned_cents, ${paidInRun} AS run FROM sale
       WHERE ${theirs} AND sale.voided_at IS NULL AND sale.payment_status = 'paid'
         AND (${from}::timestamptz IS NULL OR (sale.paid_at >= ${from} AND sale.paid_at < ${until}))
       UNION ALL
-      SELECT sale.id, (paid.at AT TIME ZONE 'Africa/Johannesburg')::date, 0, 0, amount_cents + ${vatSentBack}, payment_run.number
+      SELECT sale.id, johannesburg_day(paid.at), 0, 0, amount_cents + ${vatSentBack}, payment_run.number
       FROM sale, ${sentBack} WHERE sale.id = payment_run_row.sale_id AND payee.returned_on IS NOT NULL
         AND payee.payee_id = ANY ${payees} AND ${theirs}
         AND (${from}::timestamptz IS NULL OR (paid.at >= ${from} AND paid.at < ${until}))) AS paid
