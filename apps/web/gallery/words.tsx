@@ -31,9 +31,6 @@ export const Words = () => (
         <State tone="danger">Held</State>
         <State tone="info">In progress</State>
         <State tone="neutral">Revoked</State>
-        <State tone="info" code="CB">
-          Call back
-        </State>
         <Code>QNIT</Code>
       </div>
       <div className={classes.row}>

@@ -9,12 +9,10 @@ interface Props {
   /** In the centre: the total as it is shown, and what it counts. */
   total: string
   totalLabel: string
-  /** A slice's number as the legend shows it. */
-  format?: (value: number) => string
 }
 
 /** A ring of parts with its total in the centre and a legend that carries the numbers. */
-export function Donut({ title, slices, total, totalLabel, format = String }: Props) {
+export function Donut({ title, slices, total, totalLabel }: Props) {
   const half = donutSize / 2
   return (
     <div className={classes.donut}>
@@ -41,17 +39,17 @@ export function Donut({ title, slices, total, totalLabel, format = String }: Pro
           <li key={slice.key}>
             <span className={classes.dot} style={{ background: sliceColor(slice, index) }} />
             <span className={classes.name}>{slice.label}</span>
-            <span className={classes.count}>{format(slice.value)}</span>
+            <span className={classes.count}>{slice.value}</span>
           </li>
         ))}
       </ul>
-      <NumbersTable title={title} slices={slices} total={total} totalLabel={totalLabel} format={format} />
+      <NumbersTable title={title} slices={slices} total={total} totalLabel={totalLabel} />
     </div>
   )
 }
 
 /** The chart in words. */
-const NumbersTable = ({ title, slices, total, totalLabel, format }: Required<Props>) => (
+const NumbersTable = ({ title, slices, total, totalLabel }: Props) => (
   // A table itself does not keep to the width of one pixel.
   <div className="visually-hidden">
     <table>
@@ -62,7 +60,7 @@ const NumbersTable = ({ title, slices, total, totalLabel, format }: Required<Pro
         {slices.map(({ key, label, value }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <td>{format(value)}</td>
+            <td>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -5,23 +5,15 @@ export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 interface Props {
   tone: Tone
   children: string
-  /** The short form that lists know the state by: 'CB' beside 'Call back'. */
-  code?: string
 }
 
 /** Characters that fit beside a name on a phone. */
 const shortWords = 18
 
 /** A state in a word; the colour only repeats what the word says. A plain element: a long list has two in each row. */
-export const State = ({ tone, children, code }: Props) => (
+export const State = ({ tone, children }: Props) => (
   <span data-tone={tone} data-long={children.length > shortWords || undefined} className={classes.state}>
     {children}
-    {code !== undefined && (
-      <>
-        {' '}
-        <Code>{code}</Code>
-      </>
-    )}
   </span>
 )
 
