@@ -17,7 +17,8 @@ import { keepCorrected } from '../assignments/correct.ts'
 import { addCorrection } from '../assignments/history.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { tellOrganisations } from '../deliveries/tell-organisations.ts'
-import { measuredAsItStands, measuresAnew } from '../leads/changed-lead.ts'
+import { choicesAfter, itemsOf, measuredAsItStands, measuresAnew } from '../leads/changed-lead.ts'
+import { checkChoices, findItems } from '../leads/choices.ts'
 import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
 import { writeLead } from '../leads/write-lead.ts'
@@ -54,8 +55,10 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     refuseFieldErrors(collectErrors({ dateOfBirth: checkBirthDate(asItWillBe, today) }))
   if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
   const consented = consentAfter(work, { ...before, idNumber: known }, asItWillBe, consentVersion, 'dataRequest')
+  const chosen = choicesAfter(asItWillBe, {})
+  const assetsToCover = checkChoices(await findItems(tx, [chosen]), chosen, itemsOf(before))
   const isMeasured = !isAssigned(before.internalStatus) && measuresAnew(corrected)
-  const measured = isMeasured ? measuredAsItStands(asItWillBe, idNumber, today) : {}
+  const measured = isMeasured ? measuredAsItStands(asItWillBe, idNumber, { ...chosen, assetsToCover }, today) : {}
   const after = await writeLead(tx, id, { ...columns, ...consented, ...measured })
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   const reached = reachedBy(keys, after, idNumber)

@@ -103,9 +103,9 @@ const unmeasured: ReadonlySet<string> = new Set(['firstName', 'lastName', 'prefe
 export const measuresAnew = (changedNames: readonly string[]): boolean =>
   changedNames.some(name => !unmeasured.has(name))
 
-/** How a lead measures by the details and answers that it has. */
-export function measuredAsItStands(lead: LeadBefore, idNumber: string | null, today: CalendarDate) {
-  const asItStands = leadAfter(lead, idNumber, {}, choicesAfter(lead, {}), today)
+/** How a lead measures by the details and answers that it has. Of the choices it counts which questions follow on them. */
+export function measuredAsItStands(lead: LeadBefore, idNumber: string | null, choices: Chosen, today: CalendarDate) {
+  const asItStands = leadAfter(lead, idNumber, {}, choices, today)
   return qualityColumns(measureQuality({ ...asItStands, consent: true }))
 }
 
