@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { findPerson } from './screens.ts'
 import { refuseOnce } from './steps/answers.ts'
 import { leadOf, makeLead, makeOutcome } from './steps/by-call.ts'
-import { fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
+import { choose, fieldOf, rowWith, search, toastSays, type } from './steps/fields.ts'
 import { somebody } from './steps/people.ts'
 import { openFromNavigation, signIn, signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
 
@@ -55,6 +55,8 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await expect(dialog.getByRole('checkbox', { name: /^I confirm that this client knows/ })).toBeFocused()
   await isAccessible(page)
   await type(dialog, 'ID number', known)
+  await choose(dialog, 'Geographical area', 'Limpopo')
+  await choose(dialog, 'Lead income per year', 'R240 001 - R360 000')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await toastSays(page, 'The details were corrected')
   await expect(page.getByRole('checkbox', { name: /^Kagiso Tladi/ })).toBeChecked()
@@ -76,6 +78,8 @@ test('a client asks for their data: found, downloaded, corrected, objected, eras
   await expect(page.getByText('This person has objected to being contacted')).toBeVisible()
   const lead = await page.context().newPage()
   await lead.goto(`/leads?lead=${id}`)
+  await expect(lead.getByRole('dialog')).toContainText('Limpopo')
+  await expect(lead.getByRole('dialog')).toContainText('R240 001 - R360 000')
   await expect(lead.getByText(/^This client objected to being contacted on .+ Do not call them\.$/)).toBeVisible()
   await lead.close()
   // Nothing is done to whoever was found before while another search has no answer, or somebody else is typed.

@@ -1,11 +1,12 @@
 import { maxLeadsOfPerson } from '@lodeway/rules/data-requests/person-search.ts'
 import { insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
 import { clientStatuses, internalStatuses } from '@lodeway/rules/leads/statuses.ts'
-import { maxAddressLength, maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
+import { maxObjectionReasonLength } from '@lodeway/rules/limits.ts'
 import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, instant } from './fields.ts'
+import { leadDetails } from './lead-details.ts'
 import { emailAddress, idNumber, line, nameLine, phone, phoneNumber, uuid } from './text-fields.ts'
 
 /** By what a person is found. In the body and never in an address, which ends up in logs and histories. */
@@ -113,7 +114,8 @@ export const correctLead = endpoint({
   callers: ['admin'],
   area: 'people',
   subject: 'lead',
-  summary: 'Corrects personal details of a lead, also of an assigned one; organisations that had it are told.',
+  summary:
+    'Corrects personal details, area and income of a lead, also of an assigned one; organisations that had it are told.',
   body: z.strictObject({
     firstName: z.optional(nameLine()),
     lastName: z.optional(nameLine()),
@@ -122,7 +124,9 @@ export const correctLead = endpoint({
     emailAddress: z.optional(z.nullable(emailAddress)),
     idNumber: z.optional(z.nullable(idNumber)),
     dateOfBirth: z.optional(z.nullable(calendarDate)),
-    address: z.optional(z.nullable(line(maxAddressLength))),
+    address: leadDetails.address,
+    geographicalArea: leadDetails.geographicalArea,
+    yearlyIncome: leadDetails.yearlyIncome,
     /** The version of the consent wording that was confirmed: wanted where the details make it another person. */
     consentVersion: z.optional(z.string()),
   }),

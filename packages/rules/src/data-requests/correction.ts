@@ -5,7 +5,7 @@ import { withoutWhitespace } from '../people/phone.ts'
 import { checkIdNumber } from '../people/sa-id-number.ts'
 import { isCalendarDate } from '../time/calendar.ts'
 
-/** The personal details of a lead that a client can have corrected, also once an organisation has them. */
+/** What a client can have corrected of a lead, also once an organisation has it. */
 export const correctableFields = [
   'firstName',
   'lastName',
@@ -15,10 +15,12 @@ export const correctableFields = [
   'idNumber',
   'dateOfBirth',
   'address',
+  'geographicalArea',
+  'yearlyIncome',
 ] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
-/** A lead's details as they are to be; empty ones are taken out. */
+/** A lead's details as they are to be; empty ones are taken out. An income is an item of its content list, by its id. */
 export type Correction = Partial<Record<CorrectableField, string | null | undefined>>
 
 /**

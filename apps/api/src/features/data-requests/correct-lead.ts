@@ -30,10 +30,12 @@ import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 /**
  * Corrects a client's details on their request, whoever has the lead (POPIA, section 24(1)); the ordinary edit stops at
  * an assignment. Written into the lead's history and the audit log by the names of the fields, never their contents.
- * While nobody has the lead its quality is measured anew, as by the ordinary edit.
+ * While nobody has the lead its quality is measured anew, as by the ordinary edit. Once one has it, it keeps its quality and so its
+ * price, also where the income or area is one that the contract would not have taken.
  * A returned lead goes on, or as soon as the internal organisation that it belongs to has a contract for it.
  * The person stays the one who gave consent, or theirs is stated anew; nobody on the suppression list comes in.
- * @throws Refusal 400 at `consentVersion` without, and at `dateOfBirth` when it is not the ID number's, or a child's;
+ * @throws Refusal 400 at `consentVersion` without, and at `dateOfBirth` when it is not the ID number's, or a child's,
+ * and at `yearlyIncome` when that is not to be chosen any more;
  * 409 for a lead without a person in it; 422 when nothing is different
  */
 export async function correctLead(work: Work, id: string, body: BodyOutput<typeof correctEndpoint>) {

@@ -8,24 +8,28 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Lead } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 
-/** The wire's shape in plain values: phones as they were typed. */
-export function plainDetails(body: Omit<BodyOutput<typeof correctEndpoint>, 'consentVersion'>): Correction {
-  const { phoneNumber, alternativePhoneNumber, ...rest } = body
+type Body = Omit<BodyOutput<typeof correctEndpoint>, 'consentVersion'>
+type PlainDetails = Correction & Pick<Body, 'geographicalArea'>
+
+/** The wire's shape in plain values: phones as they were typed, an income by its id. */
+export function plainDetails(body: Body): PlainDetails {
+  const { phoneNumber, alternativePhoneNumber, yearlyIncome, ...rest } = body
   return {
     ...rest,
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber.number }),
     ...(alternativePhoneNumber !== undefined && { alternativePhoneNumber: alternativePhoneNumber?.number ?? null }),
+    ...(yearlyIncome !== undefined && { yearlyIncome: yearlyIncome?.id ?? null }),
   }
 }
 
 export function columnsOf(
   work: Work,
-  details: Correction,
+  details: PlainDetails,
   known: string | null,
   birthDate: string | null,
 ): Updateable<Lead> {
-  const { firstName, lastName, phoneNumber, alternativePhoneNumber, emailAddress, idNumber, dateOfBirth, address } =
-    details
+  const { firstName, lastName, phoneNumber, alternativePhoneNumber, emailAddress, idNumber, dateOfBirth } = details
+  const { address, geographicalArea, yearlyIncome } = details
   const id = checkIdNumber(idNumber ?? '', johannesburgDate(work.now))
   return {
     ...(firstName && { firstName }),
@@ -34,6 +38,8 @@ export function columnsOf(
     ...(alternativePhoneNumber !== undefined && { alternativePhone: toE164(alternativePhoneNumber ?? '') ?? null }),
     ...(emailAddress !== undefined && { email: emailAddress }),
     ...(address !== undefined && { address }),
+    ...(geographicalArea !== undefined && { geographicalArea }),
+    ...(yearlyIncome !== undefined && { yearlyIncomeId: yearlyIncome }),
     ...(idNumber !== undefined &&
       idNumber !== known && {
         idNumberEncrypted: idNumber === null ? null : work.keys.seal(idNumber, 'lead.id_number'),
@@ -59,6 +65,8 @@ export function changedFields(
     alternativePhone: 'alternativePhoneNumber',
     email: 'emailAddress',
     address: 'address',
+    geographicalArea: 'geographicalArea',
+    yearlyIncomeId: 'yearlyIncome',
     dateOfBirth: 'dateOfBirth',
   } as const
   const changed: string[] = (Object.keys(names) as (keyof typeof names)[])

@@ -2,7 +2,9 @@ import { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
+import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
+import { geographicalAreaLabels, geographicalAreas } from '@lodeway/rules/leads/geographical-areas.ts'
 import { leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
 import { isAssigned } from '@lodeway/rules/leads/statuses.ts'
 import { idNumberOnFile } from '@lodeway/rules/people/masks.ts'
@@ -11,6 +13,8 @@ import { useState } from 'react'
 import { isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
+import { type Choice, ChoiceSelect } from '../../ui/choice-select.tsx'
+import { choicesFrom } from '../../ui/choices-from.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
@@ -21,13 +25,16 @@ import { correctionSaid } from './correction-said.ts'
 import { type CorrectionValues, correctionsIn, correctionValuesOf } from './correction-values.ts'
 import classes from './data-requests.module.css'
 
+const areas = choicesFrom(geographicalAreas, geographicalAreaLabels)
+
 interface Props {
   lead: AnswerOf<typeof getLead>
+  incomes: readonly Choice[]
   onDone: () => void
   onClose: () => void
 }
 
-export function CorrectForm({ lead, onDone, onClose }: Props) {
+export function CorrectForm({ lead, incomes, onDone, onClose }: Props) {
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [before] = useState(() => correctionValuesOf(lead))
   const onFile = idNumberOnFile(lead)
@@ -42,7 +49,10 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
     send: values =>
       call(correctLead, {
         params: { id: lead.id },
-        body: { ...correctionsIn(values, before), ...(values.consent && { consentVersion: currentConsentVersion }) },
+        body: {
+          ...correctionsIn(values, before, incomes),
+          ...(values.consent && { consentVersion: currentConsentVersion }),
+        },
       }),
     refresh: [listLeads, getLead],
     onSent: answer => {
@@ -87,6 +97,8 @@ export function CorrectForm({ lead, onDone, onClose }: Props) {
         <FullRow>
           <TextInput label="Physical address" autoComplete="off" {...field('address')} />
         </FullRow>
+        <ChoiceSelect label={stepTwoLabels.geographicalArea} data={areas} clearable {...field('geographicalArea')} />
+        <ChoiceSelect label={stepTwoLabels.yearlyIncome} data={incomes} clearable {...field('yearlyIncome')} />
         {isOtherPerson && (
           <FullRow>
             <Checkbox

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { correctionsIn, correctionValuesOf } from './correction-values.ts'
+import {
+  type CorrectionValues,
+  correctionsIn as changesIn,
+  correctionValuesOf,
+  incomeChoices,
+} from './correction-values.ts'
 
 const lead = {
   firstName: 'Lerato',
@@ -10,7 +15,11 @@ const lead = {
   idNumber: '8001015009087',
   dateOfBirth: '1980-01-01',
   address: null,
+  geographicalArea: 'gauteng',
+  yearlyIncome: { id: 'high', name: 'Much', hidden: false },
 }
+const incomes = incomeChoices([{ id: 'low', name: 'Little', hidden: false }], lead.yearlyIncome)
+const correctionsIn = (values: CorrectionValues, was: CorrectionValues) => changesIn(values, was, incomes)
 const before = correctionValuesOf(lead)
 
 test('only what is different is sent', () => {
@@ -33,3 +42,20 @@ test('what was emptied is taken out', () =>
     emailAddress: null,
     dateOfBirth: null,
   }))
+
+test('an income goes by its id and name, an area by its key, and what was chosen before and is cleared is taken out', () => {
+  expect(correctionsIn({ ...before, geographicalArea: 'limpopo', yearlyIncome: 'low' }, before)).toEqual({
+    geographicalArea: 'limpopo',
+    yearlyIncome: { id: 'low', name: 'Little' },
+  })
+  expect(correctionsIn({ ...before, geographicalArea: null as never, yearlyIncome: null as never }, before)).toEqual({
+    geographicalArea: null,
+    yearlyIncome: null,
+  })
+})
+
+test('an income that is off the list by now is shown, and can only be left as it is', () =>
+  expect(incomes).toEqual([
+    { value: 'low', label: 'Little', disabled: false },
+    { value: 'high', label: 'Much', disabled: true },
+  ]))
