@@ -105,6 +105,16 @@ interface ThrownAway {
 export const thrownAway = async (client: pg.ClientBase, statement: Statement): Promise<ThrownAway[]> =>
   thrownAwayBy((await explain(client, statement)).Plan)
 
+/** How many rows of a table a statement takes in, whether it keeps them or not. */
+export const rowsRead = async (client: pg.ClientBase, statement: Statement, table: string): Promise<number> =>
+  rowsReadBy((await explain(client, statement)).Plan, table)
+
+function rowsReadBy(node: Node, table: string): number {
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const children = (node.Plans ?? []).map(child => rowsReadBy(child, table))
+  return children.reduce((sum, each) => sum + each, node['Relation Name'] === table ? own : 0)
+}
+
 const inWords = ({ of, read, kept }: ThrownAway): string => `${of} keeps ${kept} of ${read} rows`
 
 function thrownAwayBy(node: Node): ThrownAway[] {

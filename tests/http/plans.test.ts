@@ -20,7 +20,7 @@ import { limitsColumn } from '../../apps/api/src/features/contracts/limits.ts'
 import type { JobName } from '../../apps/api/src/jobs/queue.ts'
 import { rebuildSums } from '../../apps/api/src/sums/check-sums.ts'
 import { fill } from '../../bench/fill.ts'
-import { thrownAway } from '../../bench/plans.ts'
+import { rowsRead, thrownAway } from '../../bench/plans.ts'
 import { drawQuestions } from '../../bench/questions.ts'
 import { type Statement, watch } from '../../bench/watch.ts'
 import { wholeReads } from '../../bench/whole-tables.ts'
@@ -429,6 +429,30 @@ test('terms tried out on the leads of ninety days', async () => {
     expect([status, answer.offered > 500, answer.leads > 100]).toEqual([200, true, true])
   }
   expect(await wholeReadsOf(simulate)).toEqual([])
+})
+
+/** How many rows of a table those statements of some work take in that have some words. */
+async function rowsOf(table: string, words: string, work: () => Promise<unknown>): Promise<number[]> {
+  seen = []
+  await work()
+  const taken: number[] = []
+  for (const statement of seen.filter(({ text }) => text.includes(words)))
+    taken.push(await rowsRead(client, statement, table))
+  return taken
+}
+
+test('leads that nobody has are counted without a look at the people of each', async () => {
+  await client.query(
+    `INSERT INTO suppression SELECT key_hash, lead_id, 'doNotCall', $1 FROM lead_person
+      WHERE lead_id IN (SELECT id FROM lead WHERE internal_status = 'available' ORDER BY id LIMIT 20) ON CONFLICT DO NOTHING`,
+    [now],
+  )
+  await client.query('ANALYZE suppression')
+  const [taken, ...others] = await rowsOf('lead_person', 'insurance_type AS type', () =>
+    world.request(admin.token, needsAttention, {}),
+  )
+  await client.query('DELETE FROM suppression')
+  expect([taken, others]).toEqual([40, []])
 })
 
 describe('an organisation with 7,000 leads, of which only the latest are new', () => {

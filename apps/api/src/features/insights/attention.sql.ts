@@ -1,6 +1,6 @@
 import type { needsAttention } from '@lodeway/contract/attention.ts'
 import type { AnswerInput } from '@lodeway/contract/endpoint.ts'
-import { type InsuranceType, insuranceTypes } from '@lodeway/rules/leads/insurance-types.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { maxCounted } from '@lodeway/rules/limits.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database.ts'
 import { codeOf, isLostOnReplica } from '../../db/database-errors.ts'
 import { reportRows } from '../../sums/sale-sums.ts'
 import type { Context } from '../../work/context.ts'
-import { isOfferedEach, isToBeCorrected } from '../allocation/offered.sql.ts'
+import { isOffered, isToBeCorrected } from '../allocation/offered.sql.ts'
 import { isUntouched } from '../assignments/untouched.sql.ts'
 import { countParkedJobs } from '../background-work/parked-jobs.ts'
 import { countOverdue } from '../outcomes/overdue.sql.ts'
@@ -112,11 +112,11 @@ async function findFailing(db: Queryable) {
   return rows
 }
 
+/** All at once: whoever objected is found from the few who did, and not lead by lead of all that wait. */
 async function findNotPlaced(db: Queryable) {
-  const offered = sql`lead WHERE lead.insurance_type = type AND ${isOfferedEach}`
   const { rows } = await sql<{ type: InsuranceType; count: number }>`
-    SELECT type, count FROM unnest(${insuranceTypes}::text[]) AS type CROSS JOIN LATERAL (${countUpTo(offered)}) AS counted
-    WHERE count > 0 ORDER BY count DESC, type`.execute(db)
+    SELECT insurance_type AS type, least(count(*), ${sql.lit(maxCounted + 1)}) AS count FROM lead WHERE ${isOffered}
+    GROUP BY insurance_type ORDER BY count DESC, type`.execute(db)
   return rows
 }
 
