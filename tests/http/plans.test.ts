@@ -441,6 +441,28 @@ async function rowsOf(table: string, words: string, work: () => Promise<unknown>
   return taken
 }
 
+test('a page of the many new leads of an organisation reads no more of them than it shows', async () => {
+  const { rows } = await client.query<{ id: string }>("SELECT md5('organisation1')::uuid AS id")
+  const id = rows[0]?.id ?? ''
+  const person = await buyer(world, admin, id)
+  await client.query(
+    `UPDATE assignment SET contacted_at = NULL FROM lead
+      WHERE assignment.organisation_id = $1 AND lead.id = lead_id AND organisation_status IS NULL`,
+    [id],
+  )
+  await client.query('VACUUM ANALYZE assignment')
+  for (const direction of ['asc', 'desc'] as const) {
+    const query = { state: ['new' as const], orderBy: `deliveredAt:${direction}`, limit: 10 }
+    const [taken, ...others] = await rowsOf('lead', `"assigned_at" ${direction}`, async () => {
+      const { answer } = await world.request(person.token, listBoughtLeads, { query })
+      expect([answer.data.length, answer.count > 1000]).toEqual([10, true])
+    })
+    // By descending times one more is read, to see that it is of another time.
+    expect(taken).toBeLessThanOrEqual(11)
+    expect(others).toEqual([])
+  }
+})
+
 test('leads that nobody has are counted without a look at the people of each', async () => {
   await client.query(
     `INSERT INTO suppression SELECT key_hash, lead_id, 'doNotCall', $1 FROM lead_person
@@ -467,6 +489,11 @@ describe('an organisation with 7,000 leads, of which only the latest are new', (
     await client.query(
       "UPDATE lead SET organisation_status = 'notInterested' WHERE organisation_id = $1 AND organisation_status IS NULL AND created_at < $2",
       [params.id, new Date(now.getTime() - 20 * 86_400_000)],
+    )
+    await client.query(
+      `UPDATE assignment SET contacted_at = assigned_at FROM lead
+        WHERE assignment.organisation_id = $1 AND lead.id = lead_id AND organisation_status IS NOT NULL AND contacted_at IS NULL`,
+      [params.id],
     )
     for (const status of ['parked', 'withdrawn'])
       await client.query(

@@ -105,6 +105,11 @@ export function expectRightlyAssigned(before: Standing, after: Standing, now: Da
       .flatMap(lead => (['sale', 'cashed'].includes(lead.organisationStatus ?? '') ? (lead.assignmentId ?? []) : []))
       .toSorted(),
   )
+  // The list of new leads goes by the assignment, and its count by the lead.
+  const isNew = after.assignments.filter(({ endedAt, contactedAt }) => endedAt === null && contactedAt === null)
+  expect(isNew.map(({ id }) => id).toSorted()).toEqual(
+    after.leads.flatMap(lead => (lead.organisationStatus === null ? (lead.assignmentId ?? []) : [])).toSorted(),
+  )
   // The count of a window that is over stands for nothing: it begins anew with the next lead.
   const counted = after.contracts.filter(contract => windowOf(contract, now) === contract.windowNumber)
   for (const contract of counted.filter(({ kind }) => kind === 'external'))

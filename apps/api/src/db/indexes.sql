@@ -17,6 +17,7 @@ CREATE UNIQUE INDEX api_key_pkey ON app.api_key USING btree (id);
 CREATE INDEX assignment_call_back ON app.assignment USING btree (organisation_id, call_back_at) WHERE ((call_back_at IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX assignment_expiry ON app.assignment USING btree (( CASE WHEN ((ended_at IS NULL) AND (NOT is_sold)) THEN expires_at ELSE NULL::timestamp with time zone END));
 CREATE INDEX assignment_lead ON app.assignment USING btree (lead_id);
+CREATE INDEX assignment_new ON app.assignment USING btree (organisation_id, assigned_at, lead_id) WHERE ((ended_at IS NULL) AND (contacted_at IS NULL));
 CREATE INDEX assignment_of_contract ON app.assignment USING btree (contract_id, assigned_at);
 CREATE UNIQUE INDEX assignment_open ON app.assignment USING btree (lead_id) WHERE (ended_at IS NULL);
 CREATE INDEX assignment_organisation ON app.assignment USING btree (organisation_id, assigned_at, id) INCLUDE (lead_id, fee_cents, ended_at);

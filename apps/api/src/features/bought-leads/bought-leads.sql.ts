@@ -53,10 +53,7 @@ export async function findBoughtLeads(
   const { db, keys, now } = asking
   let matching = selectBoughtLeads(db, organisationId)
   const { state, due: onlyDue, type, search, orderBy } = query
-  if (state) {
-    const isAsked = sql<boolean>`(${sql.join(state.map(inState), sql` OR `)})`
-    matching = matching.where(state.every(isWork) ? isOneFoundFirst(organisationId, isAsked) : isAsked)
-  }
+  if (state) matching = matching.where(isInOneOf(state, organisationId, orderBy.column))
   if (onlyDue) matching = matching.where(isDue(now))
   if (type) matching = matching.where(isOneOf(sql`lead.insurance_type`, type))
   if (search) matching = matching.where((await isReferredBy(asking, organisationId, search)) ?? isAbout(keys, search))
@@ -79,6 +76,18 @@ function countIn({ state, due: onlyDue }: Query, counts: Record<BoughtLeadState,
 }
 
 const isWork = (state: BoughtLeadState) => state === 'new' || state === 'callBack' || state === 'working'
+
+function isInOneOf(
+  states: readonly BoughtLeadState[],
+  organisationId: string,
+  orderedBy: keyof typeof sortColumns,
+): RawBuilder<boolean> {
+  const isAsked = sql<boolean>`(${sql.join(states.map(inState), sql` OR `)})`
+  // Of a new lead nothing was reported: an index has these alone, in the order of deliveries.
+  if (orderedBy === 'deliveredAt' && states.every(state => state === 'new'))
+    return sql`(assignment.contacted_at IS NULL AND ${isAsked})`
+  return states.every(isWork) ? isOneFoundFirst(organisationId, isAsked) : isAsked
+}
 
 /** What there is to do is mostly the latest: by the order of deliveries all that is done would be passed over before it. */
 const isOneFoundFirst = (organisationId: string, isAsked: RawBuilder<boolean>) => sql<boolean>`lead.id = ANY (ARRAY(
