@@ -6,7 +6,7 @@ import { deliveryStatuses, listDeliveries } from '@lodeway/contract/deliveries.t
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
-import { listLedger, listParties } from '@lodeway/contract/journal.ts'
+import { exportPaidByYear, listLedger, listParties } from '@lodeway/contract/journal.ts'
 import { listEntries } from '@lodeway/contract/journal-entries.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
@@ -475,6 +475,15 @@ test('leads that nobody has are counted without a look at the people of each', a
   )
   await client.query('DELETE FROM suppression')
   expect([taken, others]).toEqual([40, []])
+})
+
+test('what payees were paid in a year is put together from the rows of payees alone', async () => {
+  const { rows } = await client.query<{ paid: number }>(
+    "SELECT count(*)::int AS paid FROM journal WHERE event = 'paid' AND credit = 'bank' AND at >= '2025-03-01T00:00:00+02:00'",
+  )
+  const query = { year: '2026' }
+  const [sales, ...others] = await rowsOf('sale', 'WITH moved', () => read(exportPaidByYear, 'admin', query))
+  expect([sales, others]).toEqual([rows[0]?.paid, []])
 })
 
 describe('an organisation with 7,000 leads, of which only the latest are new', () => {

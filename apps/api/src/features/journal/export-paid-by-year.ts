@@ -52,6 +52,8 @@ export async function exportPaidByYear(work: Work, { year }: { readonly year: nu
         SELECT payee_kind, ${payeeOfRow} AS payee_id, amount_cents FROM sale
         WHERE sale.id = source_id AND category = 'payout' OFFSET 0) AS paid_row
       WHERE journal.at >= ${from} AND event IN ('paid', 'returned')
+        -- Two of three are of what organisations pay: their rows need not be looked up to be left out.
+        AND 'receivable' NOT IN (debit, credit)
         AND coalesce(${bankDay}, johannesburg_day(journal.at)) BETWEEN ${days.from}::date AND ${days.to}::date
     ), paid AS (
       SELECT payee_id, coalesce(sum(cents) FILTER (WHERE event = 'paid'), 0)::bigint AS paid_cents,
