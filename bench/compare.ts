@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
+import type { Kind, Question } from './kinds.ts'
 import { type Processes, processorTime } from './processor.ts'
-import type { Kind, Question } from './questions.ts'
 
 /** A server to be asked. */
 export interface Side {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 interface FillOptions {
   readonly loaders?: number
   readonly now?: Date
-  /** Whoever was loaded before was called within the hour; nobody otherwise. */
+  /** Whoever was loaded before was called within the hour; otherwise those of whom something was reported. */
   readonly contactedBefore?: Date
   /** Off for a caller who changes more before they are taken. */
   readonly statistics?: boolean
@@ -102,7 +102,7 @@ const statements = {
     SELECT sha256((kind || lead.id::text)::bytea), insurance_type, lead.id, created_at FROM lead CROSS JOIN (VALUES ('phone'), ('email')) AS key (kind)`,
   assignments: `
     INSERT INTO assignment (id, lead_id, organisation_id, contract_id, window_number, assigned_at, contacted_at, expires_at, is_sold, reason, org_sales_commission_bps, fee_cents, term, payee_kind, payee_sale_bps, payee_fee_bps)
-    SELECT assignment_id, id, organisation_id, md5('contract1')::uuid, 0, created_at, CASE WHEN created_at < :contactedBefore THEN created_at + interval '1 hour' END,
+    SELECT assignment_id, id, organisation_id, md5('contract1')::uuid, 0, created_at, CASE WHEN organisation_status IS NOT NULL OR created_at < :contactedBefore THEN created_at + interval '1 hour' END,
       -- What was not sold lapses later, so that the job leaves it where it is.
       CASE WHEN is_sold THEN created_at + interval '3 months' ELSE :now + interval '1 month' END, is_sold, 'least filled of 3 contracts: 12 of 50', 15000, 35000, 'firstPremium', 'loader', 3500, 4250
     FROM lead CROSS JOIN LATERAL (SELECT coalesce(organisation_status IN ('sale', 'cashed'), false) AS is_sold) AS so_far

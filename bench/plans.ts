@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Capture } from './capture.ts'
-import type { Caller, Kind } from './questions.ts'
+import type { Caller, Kind } from './kinds.ts'
 import type { Statement } from './watch.ts'
 import { wholeReads } from './whole-tables.ts'
 
@@ -31,7 +31,7 @@ export async function checkPlans(
     for (const { caller, path } of questions) {
       const cost = { pages: 0, millis: 0 }
       for (const statement of await capture.statementsOf(tokens[caller], path)) {
-        const explained = await explain(client, statement)
+        const explained = await explainWarm(client, statement)
         cost.pages += explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']
         cost.millis += explained['Execution Time']
         for (const problem of [...(await wholeReads(client, statement)), ...thrownAwayBy(explained.Plan).map(inWords)])
@@ -75,6 +75,16 @@ interface Node {
 interface Explained {
   'Execution Time': number
   Plan: Node
+}
+
+/** The quickest of three, with as little as can be of what else the machine does meanwhile. */
+async function explainWarm(client: pg.ClientBase, statement: Statement): Promise<Explained> {
+  let quickest = await explain(client, statement)
+  for (let again = 0; again < 2; again++) {
+    const next = await explain(client, statement)
+    if (next['Execution Time'] < quickest['Execution Time']) quickest = next
+  }
+  return quickest
 }
 
 /** Carries a statement out, and takes back what it wrote: an export leaves its line in the audit log. */

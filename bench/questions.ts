@@ -1,4 +1,3 @@
-import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listEarnings } from '@lodeway/contract/earnings.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { adminFunnel, loaderFunnel } from '@lodeway/contract/funnels.ts'
@@ -13,25 +12,8 @@ import { earningStates } from '@lodeway/rules/sales/labels.ts'
 import { bucketSizes } from '@lodeway/rules/time/buckets.ts'
 import { rangeToWire } from '@lodeway/rules/time/ranges.ts'
 import type pg from 'pg'
-
-export type Caller = 'admin' | 'busyLoader' | 'quietLoader'
-export interface Question {
-  readonly caller: Caller
-  readonly path: string
-  /** What is sent by POST; a GET without it. */
-  readonly body?: object
-}
-/** Questions of one kind, drawn from all that its page can ask. */
-export interface Kind {
-  readonly name: string
-  /** Each changes something, so it is asked once of either side. */
-  readonly isOnce?: boolean
-  /** The opponent has no such page: its plans are looked at, and nothing is compared. */
-  readonly isAlone?: boolean
-  /** How dear the dearest of them may be, and the one in the middle, beside the opponent; nothing where it does far less. */
-  readonly goal?: { readonly median: number; readonly worst?: number }
-  readonly questions: readonly Question[]
-}
+import { asked, type Caller, type Kind, type Query, type Question } from './kinds.ts'
+import { pagesBesideLists } from './pages-beside-lists.ts'
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -44,7 +26,6 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-type Query = Record<string, string | string[]>
 type Filter = () => Query
 
 const rangeLengths = [6, 30, 91, 365]
@@ -257,17 +238,12 @@ export async function drawQuestions(
         return asked('admin', adminFunnel, { ...about, ...whose })
       }),
     },
-    { name: 'what needs attention', isAlone: true, questions: [asked('admin', needsAttention, {})] },
+    ...pagesBesideLists(range, known),
   ]
 }
 
 const draw = (count: number, make: (at: number) => Question): Question[] =>
   Array.from({ length: count }, (_, at) => make(at))
-
-const asked = (caller: Caller, endpoint: Endpoint, query: Query): Question => ({
-  caller,
-  path: addressOf(endpoint.path, undefined, query),
-})
 
 const exported = (endpoint: Endpoint, query: Query): Question => asked('admin', endpoint, { ...query, format: 'csv' })
 
@@ -304,6 +280,9 @@ async function findKnown(client: pg.ClientBase, random: () => number) {
   const loaders = await column(
     "SELECT md5('loader' || n)::uuid::text AS value FROM (VALUES (1), (3), (40), (400), (1999)) known (n)",
   )
+  const [busyOrganisation = '', quietOrganisation = ''] = await column(
+    "SELECT md5('organisation' || n)::uuid::text AS value FROM (VALUES (1), (150)) known (n)",
+  )
   const names = await column(
     "SELECT last_name AS value FROM lead WHERE id IN (SELECT md5('lead' || n)::uuid FROM generate_series(1, 90000, 4999) n)",
   )
@@ -317,5 +296,5 @@ async function findKnown(client: pg.ClientBase, random: () => number) {
     'van wyk',
     'Lerato Dlazana',
   ]
-  return { organisations, loaders, words }
+  return { organisations, busyOrganisation, quietOrganisation, loaders, words }
 }

@@ -12,11 +12,12 @@ import { beginSession } from '../tests/factories/sessions.ts'
 import { createCapture } from './capture.ts'
 import { compareKind, quantile, type Side } from './compare.ts'
 import { openData } from './data.ts'
+import { allCallers, type Caller, type Kind, type Question } from './kinds.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
 import { makeOpponentData } from './opponent/schema.ts'
 import { checkPlans } from './plans.ts'
 import { parentOf } from './processor.ts'
-import { type Caller, drawQuestions, type Kind, type Question } from './questions.ts'
+import { drawQuestions } from './questions.ts'
 import { soak } from './soak.ts'
 import { createBodies } from './submissions.ts'
 import { startIssuer } from './tokens.ts'
@@ -66,14 +67,19 @@ async function prepare() {
   // The worker's part, which does not run here.
   await client.query('SELECT fold_sums(NULL)')
   await client.query(`INSERT INTO account (id, role, first_name, last_name, email, status, created_at)
-    VALUES (md5('administrator')::uuid, 'admin', 'Ada', 'Bench', 'bench@example.co.za', 'active', now()) ON CONFLICT DO NOTHING`)
+    SELECT md5(name)::uuid, role, 'Ada', 'Bench', name || '@example.co.za', 'active', now()
+    FROM (VALUES ('administrator', 'admin'), ('buyer1', 'buyer'), ('buyer150', 'buyer')) AS somebody (name, role) ON CONFLICT DO NOTHING`)
+  await client.query(`INSERT INTO buyer (account_id, organisation_id, permissions, invited_by)
+    SELECT md5('buyer' || n)::uuid, md5('organisation' || n)::uuid, '{leads,outcomes,integration}', md5('administrator')::uuid
+    FROM (VALUES (1), (150)) AS organisation (n) ON CONFLICT DO NOTHING`)
   const { rows } = await client.query<Record<Caller, string>>(
-    `SELECT md5('administrator')::uuid AS admin, md5('loader1')::uuid AS "busyLoader", md5('loader1200')::uuid AS "quietLoader"`,
+    `SELECT md5('administrator')::uuid AS admin, md5('loader1')::uuid AS "busyLoader", md5('loader1200')::uuid AS "quietLoader",
+      md5('buyer1')::uuid AS "busyBuyer", md5('buyer150')::uuid AS "quietBuyer"`,
   )
   const [ids] = rows
   if (ids === undefined) throw new Error('nobody is there')
   const tokens = {} as Record<Caller, string>
-  for (const caller of ['admin', 'busyLoader', 'quietLoader'] as const)
+  for (const caller of allCallers)
     tokens[caller] = await issuer.tokenFor(ids[caller], await beginSession(client, ids[caller]))
   const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const database = parentOf(own[0]?.pid ?? 0)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caller, Question } from './kinds.ts'
 import { memoryOf } from './measure.ts'
 import { parentOf } from './processor.ts'
-import type { Caller, Question } from './questions.ts'
 
 export interface Soak {
   readonly origin: string
