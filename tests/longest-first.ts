@@ -30,11 +30,14 @@ const longest = [
 
 /**
  * Files in the order in which all processors have work to the end: a fresh checkout knows nothing of times, and a long file that is begun
- * last runs alone (Graham, 'Bounds on multiprocessing timing anomalies', 1969).
+ * last runs alone (Graham, 'Bounds on multiprocessing timing anomalies', 1969). Those of a project come one after the other: a process
+ * whose next file is another project's ends, and the one after it takes in the whole API anew.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    return (await super.sort(files)).toSorted(
+      (one, other) => one.project.name.localeCompare(other.project.name) || placeOf(one) - placeOf(other),
+    )
   }
 }
 
