@@ -96,6 +96,7 @@ describe('an embedded server', quick, () => {
 
   it('is reached by a socket in its folder, and by loopback where the folder is too deep for one', async () => {
     const asked = 'SELECT inet_server_addr() IS NULL AS "isSocket"'
+    startedBefore()
     expect(await query((await start()).url, asked)).toEqual([{ isSocket: true }])
     const deep = join(dataDir, 'deep'.repeat(20))
     expect(await query((await start({ dataDir: deep })).url, asked)).toEqual([{ isSocket: false }])
@@ -212,6 +213,7 @@ describe('what is left by accidents', quick, () => {
   })
 
   it('keeps the server when its starter is killed, and attaches to it', async () => {
+    startedBefore()
     const starter = startInChild(dataDir)
     await new Promise<void>(ready => starter.stdout?.on('data', chunk => String(chunk).includes('started') && ready()))
     starter.kill('SIGKILL')
