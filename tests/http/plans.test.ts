@@ -403,9 +403,9 @@ test('what an organisation that pays in advance is working on is added up from i
 
 test('mails to the people of an organisation read the leads that came or are due, and not all that it has', async () => {
   await client.query(
-    `INSERT INTO new_lead_notice (organisation_id, told_until) VALUES ($1, $2)
+    `INSERT INTO new_lead_notice (organisation_id, told_until) SELECT DISTINCT organisation_id, $1::timestamptz FROM buyer
       ON CONFLICT (organisation_id) DO UPDATE SET told_until = EXCLUDED.told_until`,
-    [ids.organisation, new Date(now.getTime() - 86_400_000)],
+    [new Date(now.getTime() - 86_400_000)],
   )
   const plans = await plansOf('tell-buyers', 'assignment_id')
   // What came and what is due, for each of three organisations that have people.
