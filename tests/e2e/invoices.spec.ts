@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { takeReceipt } from '@lodeway/contract/receipts.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import type { Page } from '@playwright/test'
 import { wordsInPdf } from '../factories/pdf.ts'
@@ -13,6 +15,7 @@ import {
   makeOrganisation,
   makeOutcome,
 } from './steps/by-call.ts'
+import { callAs } from './steps/calls.ts'
 import { dayFromNow, inField } from './steps/days.ts'
 import { choose, rowAction, rowWith, saysAt, toastSays, type } from './steps/fields.ts'
 import { signInAsAdministrator, signInBoth } from './steps/sign-in.ts'
@@ -218,6 +221,24 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await form.getByRole('button', { name: 'Record payment' }).click()
     const question = admin.getByRole('dialog', { name: 'Record it all the same?' })
     await expect(question).toContainText('Hantam unknown deposit')
+    // Somebody else types in another one meanwhile, which nobody has looked at here.
+    people.allowInConsole(/status of 409/)
+    await callAs(admin, takeReceipt, {
+      body: {
+        id: randomUUID(),
+        organisationId: buyer.id,
+        receivedOn: dayFromNow(),
+        amount: 75,
+        reference: 'By a colleague',
+      },
+    })
+    await question.getByRole('button', { name: 'Record it' }).click()
+    await toastSays(
+      admin,
+      'A payment that looks like this one was recorded a moment ago. Record yours again if it is another one.',
+    )
+    await form.getByRole('button', { name: 'Record payment' }).click()
+    await expect(question).toContainText('By a colleague')
     await question.getByRole('button', { name: 'Record it' }).click()
     await toastSays(admin, 'Payment recorded successfully')
   })

@@ -1,7 +1,7 @@
 import { randomUUID as newId } from 'node:crypto'
 import { getAccountStatement } from '@lodeway/contract/account-statements.ts'
 import { getInvoice, issueInvoice } from '@lodeway/contract/invoices.ts'
-import { listReceipts } from '@lodeway/contract/receipts.ts'
+import { listReceipts, takeReceipt } from '@lodeway/contract/receipts.ts'
 import { listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -47,6 +47,25 @@ test('in part, then too much: the rows are paid with the last of it, and what is
   expect(await accountOf(world, admin, id)).toMatchObject({ owed: 0, unapplied: 67.9 })
   expect(await bookedOn(world, 'bank')).toBe(260_000)
   expect(await differences(world)).toEqual([])
+})
+
+test('one payment that two people type in at the same moment is recorded once, and the second is asked', async () => {
+  const { id: organisationId, invoiceId } = await invoiced('Ubuntu Life')
+  const typed = (id: string, seen: string[], amount = 1000) =>
+    world.request(admin.token, takeReceipt, {
+      body: { id, organisationId, receivedOn: '2026-03-31', amount, reference: 'EFT', seen },
+    })
+  const ids = [newId(), newId()]
+  const both = await Promise.all(ids.map(id => typed(id, [])))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(both.find(({ status }) => status === 409)?.answer.code).toBe('receipt_on_record')
+  expect(await open(invoiceId)).toBe(1532.1)
+  // Whoever lost the answer sends it again, another amount looks like none, and one that was seen is recorded beside it.
+  const taken = ids.find((_id, nth) => both[nth]?.status === 201) ?? ''
+  expect((await typed(taken, [])).status).toBe(201)
+  expect((await typed(newId(), [], 500)).status).toBe(201)
+  expect((await typed(newId(), [taken])).status).toBe(201)
+  expect(await open(invoiceId)).toBe(32.1)
 })
 
 const accountLines = async (id: string) =>

@@ -1,5 +1,6 @@
 import { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
 import { maxChoices, maxPageRows, maxTitleLength } from '@lodeway/rules/limits.ts'
+import { maxOf } from '@lodeway/rules/people/messages.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { bothBounds, calendarDate, endsFirst, instant, randFrom } from './fields.ts'
@@ -69,6 +70,8 @@ export const takeReceipt = endpoint({
     receivedOn: calendarDate,
     amount,
     reference: line(maxTitleLength),
+    /** Those on record that look like it, as they were seen: 409 where there is another by now. Without it nothing is refused. */
+    seen: z.optional(z.array(uuid).check(z.maxLength(2 * maxPageRows, maxOf(2 * maxPageRows)))),
   }),
   answer: receipt,
   status: 201,

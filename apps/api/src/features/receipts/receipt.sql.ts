@@ -1,8 +1,9 @@
 import type { AnswerInput, QueryOutput } from '@lodeway/contract/endpoint.ts'
 import type * as api from '@lodeway/contract/receipts.ts'
-import type { receiptSources } from '@lodeway/rules/invoices/receipts.ts'
+import { alikeWithinDays, type receiptSources } from '@lodeway/rules/invoices/receipts.ts'
 import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
+import { addDays } from '@lodeway/rules/time/calendar.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
@@ -60,6 +61,25 @@ export async function findReceipts(
   ])
   const [{ count, unknown } = { count: 0, unknown: 0 }] = counted.rows
   return { data: rows.map(toReceipt), count, unknown }
+}
+
+/** A payment that somebody types in. */
+export interface Typed {
+  readonly id: string
+  readonly organisationId: string
+  readonly cents: number
+  readonly receivedOn: string
+}
+
+/** Payments of the same amount around its day: of its organisation, and of payers who are not known. */
+export async function findAround(
+  db: Queryable,
+  { organisationId, cents, receivedOn }: Typed,
+): Promise<readonly Found[]> {
+  const [from, to] = [addDays(receivedOn, 0 - alikeWithinDays), addDays(receivedOn, alikeWithinDays)]
+  const condition = sql<boolean>`source <> 'credit' AND (receipt.organisation_id = ${organisationId}::uuid OR ${isUnknown})
+    AND amount_cents = ${cents} AND received_on BETWEEN ${from}::date AND ${to}::date`
+  return (await select(condition).execute(db)).rows
 }
 
 /** @throws Refusal 404 */

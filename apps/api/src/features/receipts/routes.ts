@@ -13,6 +13,7 @@ import { matchReceipt } from './match-receipt.ts'
 import { payBack } from './pay-back.ts'
 import { previewStatement } from './preview-statement.ts'
 import { findReceipt, findReceipts, refuseStrangeInvoice } from './receipt.sql.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import { takeReceiptBack } from './take-receipt-back.ts'
 import { takeReceipt } from './take-receipts.ts'
 import { takeStatement } from './take-statement.ts'
@@ -26,16 +27,18 @@ export function receiptRoutes(mount: Mount): void {
     return viewInvoice(work.tx, id, johannesburgDate(work.now))
   })
   mount.read(api.listReceipts, ({ db, query }) => findReceipts(db, query))
-  mount.write(api.takeReceipt, async ({ work, body: { amount, invoiceId, ...receipt } }) => {
+  mount.write(api.takeReceipt, async ({ work, body: { amount, invoiceId, seen, ...receipt } }) => {
     const problem = receiptDayProblem(receipt.receivedOn, johannesburgDate(work.now))
     if (problem !== undefined) throw badRequest(problem, { receivedOn: problem })
     await refuseStrangeInvoice(work.tx, receipt.organisationId, invoiceId ?? null)
-    await takeReceipt(work, {
+    const incoming = {
       ...receipt,
       cents: cents(amount),
       source: 'hand',
       invoiceIds: invoiceId ? [invoiceId] : [],
-    })
+    } as const
+    if (seen) await refuseUnseen(work, incoming, seen)
+    await takeReceipt(work, incoming)
     return findReceipt(work.tx, receipt.id)
   })
   mount.write(api.matchReceipt, async ({ work, params, body }) => {

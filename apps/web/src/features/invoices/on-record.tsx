@@ -53,14 +53,19 @@ function alike(ownId: string, { amount, receivedOn }: TypedPayment, receipts: re
   )
 }
 
-/** Asks what is on record that looks like it. A server that cannot say so keeps nobody from recording it. */
-export async function findOnRecord(ownId: string, typed: TypedPayment): Promise<Receipt[]> {
+/**
+ * Asks what is on record that looks like it. A server that cannot say so keeps nobody from recording it.
+ * @returns `seen` where it is known to be all of them
+ */
+export async function findOnRecord(ownId: string, typed: TypedPayment) {
   const queries = around(typed)
-  if (queries === undefined) return []
+  if (queries === undefined) return { found: [], seen: undefined }
   const ask = (query: typeof queries.ofIts | typeof queries.ofNobody) =>
-    call(listReceipts, { query }).catch(() => ({ data: [] }))
+    call(listReceipts, { query }).catch(() => ({ data: [], count: 1 }))
   const [ofIts, ofNobody] = await Promise.all([ask(queries.ofIts), ask(queries.ofNobody)])
-  return alike(ownId, typed, [...ofIts.data, ...ofNobody.data])
+  const found = alike(ownId, typed, [...ofIts.data, ...ofNobody.data])
+  const isWhole = [ofIts, ofNobody].every(({ data, count }) => data.length === count)
+  return { found, seen: isWhole ? found.map(({ id }) => id) : undefined }
 }
 
 /** Says while a payment is typed in which of its organisation looks like it: two people may record what one bank statement has. */

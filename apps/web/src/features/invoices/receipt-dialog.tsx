@@ -59,7 +59,7 @@ function ReceiptForm({ invoice, onClose }: Props) {
     }),
     onChange: setTyped,
     send: async values => {
-      const found = await findOnRecord(id, values)
+      const { found, seen } = await findOnRecord(id, values)
       setOnRecord(found.map(inWords))
       if (found.length > 0 && !(await ask())) return notSent
       const { organisationId, receivedOn, amount, reference } = values
@@ -71,6 +71,7 @@ function ReceiptForm({ invoice, onClose }: Props) {
           receivedOn: receivedOn ?? '',
           amount: Number(amount),
           reference,
+          seen,
         },
       })
     },
