@@ -9,6 +9,7 @@ import {
   approvedLetter,
   emailChangedLetter,
   loaderTermsLetter,
+  unblockedLetter,
 } from '../../apps/api/src/features/loaders/loaders.mail.ts'
 import { letterBrand } from '../../apps/api/src/features/organisations/letter-brand.ts'
 import { caseLetter } from '../../apps/api/src/features/outcomes/case.mail.ts'
@@ -44,7 +45,7 @@ const all = (look: Letter['brand']): Letter[] => [
   passwords.alreadyKnownLetter(person, settings.APP_ORIGIN),
   approvedLetter(person, link, look),
   access.deniedLetter(person, undefined, look),
-  access.unblockedLetter(person, settings.APP_ORIGIN, look),
+  unblockedLetter(person, settings.APP_ORIGIN, look),
   passwords.resetLetter(person, link, look),
   passwords.passwordChangedLetter(person, settings.APP_ORIGIN, look),
   billing.bankDetailsSavedLetter(person, '6789', look),

@@ -255,7 +255,10 @@ describe('access ends at once', () => {
     expect((await read()).status).toBe(200)
     expect((await world.request(admin.token, blockBuyer, { params })).answer).toMatchObject({ status: 'blocked' })
     expect(await read()).toMatchObject({ status: 401, answer: { code: 'blocked' } })
+    world.mails.length = 0
     expect((await world.request(admin.token, unblockBuyer, { params })).answer).toMatchObject({ status: 'active' })
+    await world.runJobs('send-mail')
+    expect(world.mails).toMatchObject([{ to: own.emailAddress, subject: 'Your access is open again' }])
     // The session from before has ended all the same.
     expect((await read()).status).toBe(401)
   })

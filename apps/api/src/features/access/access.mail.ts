@@ -24,14 +24,6 @@ export const deniedLetter = (person: Person, reason: string | undefined, brand: 
   ],
 })
 
-export const unblockedLetter = (person: Person, appOrigin: string, brand: Brand): Letter => ({
-  subject: 'Your access is open again',
-  greeting: greeting(person),
-  brand,
-  paragraphs: ['Your access was blocked, and is open again. You can sign in with your password as before.'],
-  button: { label: 'Sign in', address: appOrigin },
-})
-
 export const requestsWaitLetter = (
   person: Person,
   { count, since, appOrigin }: { count: number; since: string; appOrigin: string },

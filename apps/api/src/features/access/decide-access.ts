@@ -6,10 +6,11 @@ import { sendMail } from '../../mail/mail.ts'
 import type { Work } from '../../work/context.ts'
 import { notFound } from '../../work/refusal.ts'
 import { findLoader, type LoaderRecord } from '../loaders/loader.sql.ts'
+import { unblockedLetter } from '../loaders/loaders.mail.ts'
 import { sendApprovalIfAllowed } from '../loaders/send-approval.ts'
 import { findLetterBrand } from '../organisations/letter-brand.ts'
 import { spendPasswordLink } from '../passwords/spend-password-link.ts'
-import { deniedLetter, unblockedLetter } from './access.mail.ts'
+import { deniedLetter } from './access.mail.ts'
 import { rereadLoader, takeStep } from './take-step.ts'
 
 /** Denies a request, and tells the person why if there is something to tell. The state is internal: the person is never listed again and may apply anew. */

@@ -1,5 +1,5 @@
 import { endSessions, removeCredential } from '@lodeway/identity/credentials.ts'
-import { type AccessAction, canUnblock, changeAccess } from '@lodeway/rules/access/access.ts'
+import { type AccessAction, awaitsSetup, canUnblock, changeAccess } from '@lodeway/rules/access/access.ts'
 import {
   type BuyerPermission,
   buyerPermissionLabels,
@@ -11,11 +11,13 @@ import {
 import { isRefusal } from '@lodeway/rules/refusal.ts'
 import { appendAudit } from '../../audit/append.ts'
 import { asClient } from '../../db/as-client.ts'
+import { sendMail } from '../../mail/mail.ts'
 import type { Actor } from '../../work/actor.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, Refusal } from '../../work/refusal.ts'
+import { unblockedLetter } from '../loaders/loaders.mail.ts'
 import { dropPicture } from '../organisations/pictures.ts'
-import { lockBuyer } from './buyer.sql.ts'
+import { findBuyer, lockBuyer } from './buyer.sql.ts'
 
 /** Who gives and takes permissions: a colleague with what they may do themselves, or an administrator with what is in their areas. */
 export function giverOf(actor: Actor): Giver {
@@ -61,11 +63,14 @@ export async function blockBuyer(work: Work, organisationId: string, id: string)
   await appendAudit(work, 'buyer.block', { kind: 'buyer', id })
 }
 
-/** @throws Refusal as `blockBuyer`, and 403 to a colleague when the platform blocked them */
+/** Tells whoever can sign in again; an invitation is sent again by hand. @throws Refusal as `blockBuyer`, and 403 to a colleague when the platform blocked them */
 export async function unblockBuyer(work: Work, organisationId: string, id: string): Promise<void> {
   await takeStep(work, organisationId, id, 'unblock')
   await keepWhoBlocked(work, id, false)
   await appendAudit(work, 'buyer.unblock', { kind: 'buyer', id })
+  const person = await findBuyer(work.tx, organisationId, id)
+  if (!awaitsSetup(person.status))
+    await sendMail(work, person.emailAddress, unblockedLetter(person, work.settings.APP_ORIGIN))
 }
 
 /**

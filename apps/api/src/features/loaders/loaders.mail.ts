@@ -14,6 +14,14 @@ export const approvedLetter = (person: Person, link: string, brand: Brand): Lett
   note: `The link works once, within ${setupLinkDays} days. If it has expired, open it anyway and choose “Send me a new link”.`,
 })
 
+export const unblockedLetter = (person: Person, appOrigin: string, brand?: Brand): Letter => ({
+  subject: 'Your access is open again',
+  greeting: greeting(person),
+  brand,
+  paragraphs: ['Your access was blocked, and is open again. You can sign in with your password as before.'],
+  button: { label: 'Sign in', address: appOrigin },
+})
+
 export const emailChangedLetter = (person: Person, brand: Brand): Letter => ({
   subject: 'Your email address was changed',
   greeting: greeting(person),
