@@ -22,6 +22,10 @@ describe('identity errors of document 1, section 8', () => {
     expect(problem.text).not.toContain('raw words')
   })
 
+  test('whoever was blocked may have been so by a colleague', () => {
+    expect(identityProblem({ error: 'blocked' }).text).toContain('an administrator or, in an organisation, a colleague')
+  })
+
   test.each(['state_mismatch', 'missing_transaction'])('%s reads Invalid state', error => {
     expect(identityProblem({ error }).title).toBe('Invalid state')
   })

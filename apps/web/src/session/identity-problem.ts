@@ -41,7 +41,7 @@ const problems: Record<string, Omit<IdentityProblem, 'code'>> = {
   },
   blocked: {
     title: 'Your access has been blocked',
-    text: 'An administrator has blocked your access, so you were signed out. What you saved is kept; what you were typing is not. Please ask an administrator if you think this is a mistake.',
+    text: 'You were signed out. What you saved is kept; what you were typing is not. If you think this is a mistake, please ask an administrator or, in an organisation, a colleague who may invite people.',
   },
   access_denied: {
     title: 'Access was refused',
