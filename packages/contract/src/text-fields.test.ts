@@ -1,3 +1,4 @@
+import { messages } from '@lodeway/rules/people/messages.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { line, required, someParagraph } from './text-fields.ts'
@@ -16,6 +17,14 @@ test.each(['', ' ', '\u200B', ' \u200B \u2060', '\u00AD', '\u3000'])(
 
 test('two cells that are pasted are one text, and what nobody sees is not kept', () => {
   expect(z.parse(line(), '12 Long\u200B Street\tCape Town\uFEFF')).toBe('12 Long Street Cape Town')
+})
+
+test('a text over several lines keeps nothing unseen either, and does not turn the direction of what follows', () => {
+  expect(z.parse(someParagraph(500), '\u202AHe wants\u200B cover\u202C\nfor two cars')).toBe(
+    'He wants cover\nfor two cars',
+  )
+  for (const schema of [line(), someParagraph(500)])
+    expect(said(schema, 'cover \u202Eevoba')).toBe(messages.invalidText)
 })
 
 test.each(['x', 'The bank closed', '👩‍👧', 'क्‍ष'])('one with something to see is kept: %j', text => {
