@@ -48,6 +48,9 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
 
   await admin.getByRole('button', { name: 'Submit for approval' }).press('Enter')
   await expect(admin.getByText('Waiting for approval').first()).toBeVisible()
+  // The button that was pressed goes with its step: whoever works by keyboard goes on at the next one.
+  const steps = admin.getByRole('region', { name: 'Steps' })
+  await expect(steps).toBeFocused()
   await loader.goto('/my-earnings?state=inRun')
   await expect(loader.getByRole('list', { name: 'In a payment run' }).getByRole('listitem').first()).toContainText(
     'To be paid',
@@ -81,11 +84,13 @@ test('payees are paid by a run: made of what the report shows, submitted, approv
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/,796\.89,RUN\d+-1\r\n$/)
   const sent = admin.getByRole('button', { name: 'The bank has the file' })
   await expect(sent).toBeVisible()
+  await expect(steps).toBeFocused()
   const release = await holdBack(admin, /\/v1\/payment-runs\/[^/]+$/, 'GET')
-  await sent.click()
+  await sent.press('Enter')
   // A step that was taken is offered no more, also before the page has read the run again.
   await expect(admin.getByRole('button', { name: 'All paid' })).toBeVisible()
   await expect(sent).toHaveCount(0)
+  await expect(steps).toBeFocused()
   release()
   await expect(admin.getByText('Sent to the bank').first()).toBeVisible()
 

@@ -2,7 +2,7 @@ import { sendPaymentRun, submitPaymentRun } from '@lodeway/contract/payment-run-
 import { runName } from '@lodeway/rules/payment-runs/run-name.ts'
 import { canTake } from '@lodeway/rules/payment-runs/states.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useArea } from '../../ui/in-area.tsx'
@@ -25,6 +25,7 @@ type Asked = 'approve' | 'cancel' | 'file' | 'fileUnused' | 'markPaid' | 'paid' 
 /** What can be done with a run now: the next step filled, what else there is beside it. */
 export function RunSteps({ run }: { run: PaymentRun }) {
   const [asked, setAsked] = useState<Asked>()
+  const focus = useFocusOnSteps()
   const about = { params: { id: run.id }, body: { version: run.version } }
   const after = { refresh: readsOfRuns, onDone: useTakeRun() }
   const submit = useSend(submitPaymentRun, {
@@ -45,7 +46,7 @@ export function RunSteps({ run }: { run: PaymentRun }) {
   const onClose = () => setAsked(undefined)
   if (!may || run.state === 'cancelled' || run.fileUnused !== null) return null
   return (
-    <section className={classes.steps} aria-label="Steps">
+    <section {...focus} tabIndex={-1} className={classes.steps} aria-label="Steps">
       {(run.state === 'draft' || run.canSubmitAnew) && (
         <BusyButton busy={submit.isPending} disabled={run.payees === 0} onClick={() => submit.mutate(about)}>
           {run.canSubmitAnew ? 'Submit it yourself' : 'Submit for approval'}
@@ -109,6 +110,22 @@ export function RunSteps({ run }: { run: PaymentRun }) {
       {(asked === 'paid' || asked === 'refused') && <SettleDialog run={run} outcome={asked} onClose={onClose} />}
     </section>
   )
+}
+
+/** A step that was taken goes with its button: whoever works by keyboard goes on at what comes next. */
+function useFocusOnSteps() {
+  const steps = useRef<HTMLElement>(null)
+  const pressed = useRef<HTMLElement>(undefined)
+  useLayoutEffect(() => {
+    if (pressed.current?.isConnected !== false) return
+    pressed.current = undefined
+    if (document.activeElement === document.body) steps.current?.focus({ preventScroll: true })
+  })
+  const onFocusCapture = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // A dialog is drawn elsewhere, and gives the focus back.
+    if (currentTarget.contains(target)) pressed.current = target
+  }
+  return { ref: steps, onFocusCapture }
 }
 
 /** Why the next step is not there for whoever looks. */
