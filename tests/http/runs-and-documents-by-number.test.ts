@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { listPaymentRuns } from '@lodeway/contract/payment-runs.ts'
 import { listSelfBilledInvoices } from '@lodeway/contract/self-billed-invoices.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -82,4 +83,13 @@ test('whoever may read them finds them: administrators of any area, a payee thei
   expect(await documentsFound(thandi, 'sbi-1')).toHaveLength(1)
   expect(await documentsFound(other, 'sbi-1')).toEqual([])
   expect((await world.request(thandi.token, listPaymentRuns, { query: { search: 'run 1' } })).status).toBe(403)
+})
+
+test('the audit log finds what was done to a run', async () => {
+  const about = async (search: string) => {
+    const { answer } = await world.request(admin.token, listAuditEntries, { query: { search } })
+    return [...new Set(answer.data.map(({ subject }) => subject.id))]
+  }
+  for (const search of ['payment run 1', 'RUN1-1', 'run1-1']) expect(await about(search)).toEqual([paid])
+  expect(await about('payment run 3')).toEqual([])
 })

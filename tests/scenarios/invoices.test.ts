@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { downloadInvoice, getInvoice, issueInvoice, listAgeing, previewInvoice } from '@lodeway/contract/invoices.ts'
 import { getLeadStory } from '@lodeway/contract/leads.ts'
 import { saveInvoiceRecipient } from '@lodeway/contract/organisation-account.ts'
@@ -48,6 +49,8 @@ test('without VAT: the month is invoiced in the night after it, and the paper sa
   const [invoice, ...others] = await invoicesOf(world, admin, id)
   expect(others).toEqual([])
   expect(invoice).toMatchObject({ number: 'INV-000001', total: 2201.83, vat: null, open: 2201.83, dueOn: '2026-05-01' })
+  const log = await world.request(admin.token, listAuditEntries, { query: { search: 'INV-000001' } })
+  expect(log.answer.data).toMatchObject([{ action: 'invoice.issue', subject: { id: invoice?.id } }])
   const words = await paper(invoice?.id ?? '')
   for (const part of [
     'INVOICE',

@@ -1,3 +1,5 @@
+import { documentSeries, numberNamedIn } from '@lodeway/rules/invoices/documents.ts'
+import { runNamedIn } from '@lodeway/rules/payment-runs/run-name.ts'
 import { searchTerms } from '@lodeway/rules/people/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
@@ -16,17 +18,18 @@ interface Searched {
 }
 
 /**
- * A search is for who acted or for what an entry is about: by name, by email address, by id. An ID number is looked for by its fingerprints
- * alone: the database never learns it. A lead never acts, so leads are looked for once.
+ * A search is for who acted or for what an entry is about: by name, by email address, by id, by the number of a payment run or an invoice.
+ * An ID number is looked for by its fingerprints alone: the database never learns it. Only people act, so all else is looked for once.
  */
 export async function findSearched(db: Queryable, keys: Keys, search: string): Promise<Searched> {
   const actors = actorsOf(keys, search)
-  const [named, leads] = await Promise.all([
+  const [named, numbered, leads] = await Promise.all([
     findIds(db, actors),
+    findIds(db, numberedAs(search)),
     findIds(db, sql`SELECT id FROM lead WHERE ${isAbout(keys, search)} ORDER BY created_at DESC`),
   ])
   const typed = searchTerms(search).by === 'idNumber' ? [] : [search]
-  const about = [...typed, ...leads.slice(0, mostSearched)]
+  const about = [...typed, ...numbered, ...leads.slice(0, mostSearched)]
   const isBy = isOneOf(sql`entry.actor_id`, named, 'uuid')
   return {
     arms:
@@ -50,6 +53,11 @@ function actorsOf(keys: Keys, search: string): RawBuilder<unknown> {
     UNION ALL SELECT api_key.id FROM api_key JOIN organisation ON organisation.id = organisation_id
       WHERE ${holds(sql`organisation.name`, search)}`
 }
+
+/** A payment run by its number, its name or the reference of a payment in it; an invoice or credit note to an organisation by its number. */
+const numberedAs = (search: string): RawBuilder<unknown> =>
+  sql`SELECT id FROM payment_run WHERE number = ${runNamedIn(search)?.number ?? null}
+    UNION ALL SELECT id FROM invoice WHERE number = ${numberNamedIn(search, Object.values(documentSeries)) ?? null}`
 
 /** One more than are looked for, which says that there are more. */
 async function findIds(db: Queryable, select: RawBuilder<unknown>): Promise<string[]> {
