@@ -14,6 +14,8 @@ export function Dialog({ onClose, busy = false, children, ...props }: Omit<Dialo
   const [isHeld, setIsHeld] = useState(false)
   const isAsking = asked !== undefined
   const pageAsks = useContext(PageAsks)
+  // Back while it is asked asks the same once more, and goes further.
+  if (isAsking && pageAsks) setAsked(undefined)
   /** How many dialogs that are drawn in this one lie over it. */
   const over = useRef(0)
   const cover = useCallback((by: 1 | -1) => {
