@@ -43,6 +43,7 @@ export function pagesBesideLists(range: () => Query, known: Known): Kind[] {
     { action: 'lead.outcome' },
     { subject: 'lead', kind: 'change' },
     { subject: 'payment-run' },
+    { actor: 'anyone' },
     ...known.loaders.map(actorId => ({ actorId })),
   ]
   return [

@@ -57,6 +57,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
     refuseFieldErrors(collectErrors({ dateOfBirth: checkBirthDate(asItWillBe, today) }))
   if (consentVersion !== undefined) refuseOldConsent(consentVersion, before.insuranceType)
   const consented = consentAfter(work, { ...before, idNumber: known }, asItWillBe, consentVersion, 'dataRequest')
+  // An income that is not on offer is refused here, too.
   const chosen = choicesAfter(asItWillBe, {})
   const assetsToCover = checkChoices(await findItems(tx, [chosen]), chosen, itemsOf(before))
   const isMeasured = !isAssigned(before.internalStatus) && measuresAnew(corrected)
