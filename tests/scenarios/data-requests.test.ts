@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { correctLead, erasePerson, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
+import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
@@ -93,6 +94,30 @@ describe('finding (security 39)', () => {
         .toReversed()
         .slice(0, 199),
     ])
+  })
+
+  test('by a phone number, whose leads have others with their ID number, which come last, once each', async () => {
+    const phone = (number: string) => ({ countryCode: 'ZA' as const, number })
+    const lead = (id: string | null, number: string, insuranceType: InsuranceType, emailAddress: string) =>
+      submitted(world, thandi, { idNumber: id, phoneNumber: phone(number), emailAddress, insuranceType })
+    const [own, spouse] = [idNumber(5001), idNumber(5002)]
+    const older = await lead(own, '0836670001', 'funeralCover', 'one@clients.example')
+    const theirs = await lead(spouse, '0836670001', 'lifeInsurance', 'spouse@clients.example')
+    const again = await lead(own, '0836670001', 'motorServicePlan', 'one@clients.example')
+    const second = await lead(own, '0836670002', 'petInsurance', 'two@clients.example')
+    const other = await lead(spouse, '0836670003', 'petInsurance', 'spouse@clients.example')
+    // Neither the second phone number nor an email is followed any further.
+    await lead(null, '0836670002', 'businessInsurance', 'three@clients.example')
+    await lead(null, '0836670004', 'lifeInsurance', 'two@clients.example')
+    const found = async (search: Parameters<typeof find>[0]) =>
+      (await find(search)).answer.leads.map(({ id, matchedBy }) => [id, ...matchedBy])
+    // All of one instant here: in what order those of one kind come is not told.
+    const byPhone = await found({ phoneNumber: '0836670001' })
+    expect(byPhone.slice(0, 3).toSorted()).toEqual([older, theirs, again].map(({ id }) => [id, 'phone']).toSorted())
+    expect(byPhone.slice(3).toSorted()).toEqual([second, other].map(({ id }) => [id, 'sameIdNumber']).toSorted())
+    expect((await found({ idNumber: own })).map(([, by]) => by)).toEqual(['idNumber', 'idNumber', 'idNumber'])
+    await world.request(admin.token, erasePerson, { body: { leadIds: [second.id], accountId: null } })
+    expect((await found({ phoneNumber: '0836670001' })).slice(3)).toEqual([[other.id, 'sameIdNumber']])
   })
 
   test('needs one of them, each of its form; the audit log says by what, not whom', async () => {
@@ -317,6 +342,31 @@ describe('objection (security 38)', () => {
     await lapseAndOffer(world.context)
     const lead = await leadNow(world, id)
     expect(lead.internalStatus).toBe('available')
+  })
+
+  test('found by a phone number, leads elsewhere with the same ID number are ticked as well, and end; one that is not goes on', async () => {
+    const phone = (number: string) => ({ countryCode: 'ZA' as const, number })
+    const id = idNumber(5003)
+    const at = async (number: string, insuranceType: InsuranceType) => {
+      const { id: buyerId } = await organisation(world, admin)
+      await externalContract(world, admin, buyerId, { insuranceType })
+      const lead = await submitted(world, thandi, { idNumber: id, phoneNumber: phone(number), insuranceType })
+      expect(lead.organisationId).not.toBeNull()
+      return lead.id
+    }
+    const first = await at('0836670011', 'businessInsurance')
+    const second = await at('0836670012', 'medicalInsurance')
+    const unticked = await at('0836670013', 'other')
+    const { answer: found } = await find({ phoneNumber: '0836670011' })
+    expect(found.leads.map(lead => lead.id).toSorted()).toEqual([first, second, unticked].toSorted())
+    const { answer } = await world.request(admin.token, recordObjection, {
+      body: { phoneNumber: '0836670011', reason: 'By phone', leadIds: [first, second] },
+    })
+    expect(answer).toMatchObject({ leads: 2, told: 2 })
+    const objected = async (leadId: string) => (await leadNow(world, leadId)).objectedAt !== null
+    expect([await objected(first), await objected(second), await objected(unticked)]).toEqual([true, true, false])
+    const { answer: after } = await find({ phoneNumber: '0836670011' })
+    expect(after.leads.map(({ clientStatus }) => clientStatus).toSorted()).toEqual(['closed', 'closed', 'pending'])
   })
 
   test('what the ticked leads say of the person is refused as well, and each of them has it in the audit log', async () => {

@@ -15,7 +15,8 @@ const search = {
   phoneNumber: z.optional(phoneNumber),
   emailAddress: z.optional(emailAddress),
 }
-const matchedBy = z.array(z.enum(['idNumber', 'phone', 'alternativePhone', 'email']))
+/** `sameIdNumber`: bears none of what was searched for, but the ID number of a lead that does. */
+const matchedBy = z.array(z.enum(['idNumber', 'phone', 'alternativePhone', 'email', 'sameIdNumber']))
 const foundLead = z.object({
   id: uuid,
   createdAt: instant,

@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Work } from '../../work/context.ts'
 import { refuseFieldErrors } from '../../work/refusal.ts'
-import { personKeysByKind } from '../persons/person-keys.ts'
+import { personKeys, personKeysByKind } from '../persons/person-keys.ts'
 import { type Found, findAccounts, type Search } from './person-accounts.sql.ts'
 
 type Hash = { kind: IdentityKind; keyHash: Buffer }
 
 /**
- * Everything that bears one of a person's identifiers: leads by keyed hashes or their alternative phone number, accounts,
- * objections. One phone number can be a household's, so each match says by what it was found and an administrator decides
- * who is who.
+ * Everything that bears one of a person's identifiers: leads by keyed hashes or their alternative phone number, leads that
+ * bear the ID number of one of those, accounts, objections. One phone number can be a household's, so each match says by
+ * what it was found and an administrator decides who is who.
  */
 export async function findPerson(work: Work, search: Search): Promise<Found> {
   const person = { ...search, idNumber: search.idNumber && withoutWhitespace(search.idNumber) }
@@ -51,7 +51,10 @@ export const refuseBadSearch = (search: Search): void => refuseFieldErrors(check
 
 const oneMore = maxLeadsOfPerson + 1
 
-/** One more than are shown tells that there are more. An alternative phone number can be an office's: what has it comes last. */
+/**
+ * One more than are shown tells that there are more. An alternative phone number can be an office's: what has it comes after what has a
+ * key. What bears the ID number of a lead before it comes last.
+ */
 async function findLeads(work: Work, hashes: readonly Hash[], phone: string | null): Promise<Found['leads']> {
   const matches = await work.tx
     .selectFrom('leadPerson')
@@ -68,35 +71,70 @@ async function findLeads(work: Work, hashes: readonly Hash[], phone: string | nu
     .limit(oneMore)
     .execute()
   const byKey = matches.map(({ leadId }) => leadId)
-  const ids = [...byKey, ...alternatives.map(({ id }) => id)]
-  if (ids.length === 0) return []
+  const found = await readLeads(work, [...byKey, ...alternatives.map(({ id }) => id)], byKey)
+  const alike = await readLeads(work, await findWithIdNumberOf(work, found), [])
+  const matchedBy = (lead: (typeof found)[number]) => [
+    ...hashes
+      .filter(({ keyHash }) => matches.some(match => match.leadId === lead.id && match.keyHash.equals(keyHash)))
+      .map(({ kind }) => kind),
+    ...(phone !== null && lead.alternativePhone === phone ? (['alternativePhone'] as const) : []),
+  ]
+  return [
+    ...found.map(lead => shownLead(lead, matchedBy(lead))),
+    ...alike.map(lead => shownLead(lead, ['sameIdNumber'])),
+  ].slice(0, oneMore)
+}
+
+/** One step further than what was searched for, and by ID number alone: a phone number or an email can be shared. */
+async function findWithIdNumberOf(work: Work, found: readonly LeadRow[]): Promise<string[]> {
+  const keyHashes = found.flatMap(({ idNumberEncrypted }) =>
+    idNumberEncrypted === null
+      ? []
+      : personKeys(work.keys, { idNumber: work.keys.open(idNumberEncrypted, 'lead.id_number') }),
+  )
+  if (keyHashes.length === 0) return []
   const rows = await work.tx
+    .selectFrom('leadPerson')
+    .select('leadId')
+    .where('keyHash', 'in', keyHashes)
+    .where(
+      'leadId',
+      'not in',
+      found.map(({ id }) => id),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(oneMore)
+    .execute()
+  return rows.map(({ leadId }) => leadId)
+}
+
+type LeadRow = Awaited<ReturnType<typeof readLeads>>[number]
+
+async function readLeads({ tx }: Work, ids: readonly string[], first: readonly string[]) {
+  if (ids.length === 0) return []
+  return await tx
     .selectFrom('lead')
     .leftJoin('organisation', 'organisation.id', 'lead.organisationId')
     .selectAll('lead')
     .select('organisation.name as organisationName')
     .where('lead.id', 'in', ids)
     .where('lead.erasedAt', 'is', null)
-    .orderBy(sql`lead.id = ANY(${byKey}::uuid[])`, 'desc')
+    .orderBy(sql`lead.id = ANY(${first}::uuid[])`, 'desc')
     .orderBy('lead.createdAt', 'desc')
     .limit(oneMore)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    phoneNumber: row.phone,
-    idNumber: row.idNumberLast3 === null ? null : maskedIdNumber(row.idNumberLast3),
-    insuranceType: row.insuranceType,
-    internalStatus: row.internalStatus,
-    clientStatus: clientStatusOf(row),
-    organisationName: row.organisationName,
-    matchedBy: [
-      ...hashes
-        .filter(({ keyHash }) => matches.some(match => match.leadId === row.id && match.keyHash.equals(keyHash)))
-        .map(({ kind }) => kind),
-      ...(phone !== null && row.alternativePhone === phone ? (['alternativePhone'] as const) : []),
-    ],
-  }))
 }
+
+const shownLead = (row: LeadRow, matchedBy: Found['leads'][number]['matchedBy']) => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: row.phone,
+  idNumber: row.idNumberLast3 === null ? null : maskedIdNumber(row.idNumberLast3),
+  insuranceType: row.insuranceType,
+  internalStatus: row.internalStatus,
+  clientStatus: clientStatusOf(row),
+  organisationName: row.organisationName,
+  matchedBy,
+})

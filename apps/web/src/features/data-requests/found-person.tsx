@@ -52,8 +52,8 @@ export function FoundPerson({ search, found, onChanged }: Props) {
       ) : (
         <>
           <output className={classes.text}>
-            Tick what belongs to this person. A phone number or an email can be shared; what was found by ID number is
-            ticked already.
+            Tick what belongs to this person. A phone number or an email can be shared; what has the ID number that was
+            searched for is ticked already.
             {found.leadsLeftOut &&
               ` More leads have these details than the ${found.leads.length} below: search by ID number or email to find the others.`}
           </output>

@@ -14,6 +14,7 @@ const keys = {
   phone: 'phone number',
   alternativePhone: 'alternative phone number',
   email: 'email',
+  sameIdNumber: 'the ID number of a lead above',
 } as const
 const foundBy = (matchedBy: readonly (keyof typeof keys)[]): string =>
   `found by ${matchedBy.map(key => keys[key]).join(', ')}`
