@@ -110,7 +110,13 @@ test('a client whose lead is not paid out yet cannot be erased, and the page say
   const client = somebody('Johan', 'Onbetaald')
   const { id } = await makeLead(loader, { ...leadOf(client), organisationId: market.buyer.id })
   await makeOutcome(page, id, { organisationStatus: 'cashed', premium: 1234.55 })
+  await makeLead(loader, { idNumber: client.idNumber, firstName: 'Jan', insuranceType: 'funeralCover' })
   await page.goto('/user-management/data-requests')
+  // By phone the other lead with the same ID number is found as well, to be ticked or not.
+  await type(page, 'Phone number', client.phone)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByText(/found by the ID number of a lead above$/)).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: /^Jan / })).not.toBeChecked()
   await findPerson(client.idNumber)(page)
   await page.getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('button', { name: 'Erase for good' }).click()

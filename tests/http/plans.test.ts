@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { needsAttention } from '@lodeway/contract/attention.ts'
 import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { listBoughtLeads } from '@lodeway/contract/bought-leads.ts'
+import { findPerson } from '@lodeway/contract/data-requests.ts'
 import { deliveryStatuses, listDeliveries } from '@lodeway/contract/deliveries.ts'
 import { addressOf, type Endpoint } from '@lodeway/contract/endpoint.ts'
 import { endpointsByFeature } from '@lodeway/contract/endpoints.ts'
 import { createApiKey } from '@lodeway/contract/integration.ts'
 import { exportPaidByYear, listBalances, listLedger, listParties } from '@lodeway/contract/journal.ts'
 import { listEntries } from '@lodeway/contract/journal-entries.ts'
+import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { listLeads } from '@lodeway/contract/leads.ts'
 import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
@@ -342,6 +344,19 @@ test('submitting', async () => {
     expect(statusCode).toBe(201)
   }
   expect(await wholeReadsOf(submit)).toEqual([])
+})
+
+test('a person by phone, and what bears their ID number beside it', async () => {
+  const number = '0836660101'
+  for (const changes of [{ phoneNumber: { countryCode: 'ZA', number } }, { insuranceType: 'petInsurance' }] as const) {
+    const body = submissionBody({ idNumber: idNumber(5004), ...changes })
+    expect((await world.request(admin.token, submitLead, { body })).status).toBe(201)
+  }
+  const find = async () => {
+    const { answer } = await world.request(admin.token, findPerson, { body: { phoneNumber: number } })
+    expect(answer.leads.map(({ matchedBy }) => matchedBy)).toEqual([['phone'], ['sameIdNumber']])
+  }
+  expect(await wholeReadsOf(find)).toEqual([])
 })
 
 // Some leads find a place and most do not, as on other days.
