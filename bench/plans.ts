@@ -120,7 +120,8 @@ export const rowsRead = async (client: pg.ClientBase, statement: Statement, tabl
   rowsReadBy((await explain(client, statement)).Plan, table)
 
 function rowsReadBy(node: Node, table: string): number {
-  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  // EXPLAIN rounds the rows of one loop to hundredths.
+  const own = Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
   const children = (node.Plans ?? []).map(child => rowsReadBy(child, table))
   return children.reduce((sum, each) => sum + each, node['Relation Name'] === table ? own : 0)
 }

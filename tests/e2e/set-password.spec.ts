@@ -94,6 +94,11 @@ test('at a browser where somebody else is signed in, a new password signs in its
   await expect(page.getByText('Ntombi')).toHaveCount(0)
   await type(page, 'Password', 'long enough')
   await type(page, 'Verify password', 'long enough')
+  // What is typed on a page for anybody is nobody's in particular.
+  const request = await admin.context().newPage()
+  await request.goto('/request-access')
+  await type(request, 'First name', 'Halfway')
+  await page.bringToFront()
   // What it asks by itself tells it nothing yet.
   const release = await holdBack(admin, '**/v1/**', 'GET')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -104,6 +109,7 @@ test('at a browser where somebody else is signed in, a new password signs in its
   await expect(admin.getByText(`Somebody else signed in in this browser: you are ${person.email}`)).toBeVisible()
   release()
   await expect(admin.getByRole('link', { name: 'My Leads' })).toBeVisible()
+  await expect(request.getByLabel('First name')).toHaveValue('Halfway')
 })
 
 test('a link that was used, or lost its id, is told so when it is opened, and a new one is offered', async ({

@@ -1,3 +1,4 @@
+import { isChanging } from '../api/send.ts'
 import { discardUnsaved } from '../ui/unsaved.ts'
 
 const note = 'lodeway.changed-hands'
@@ -20,12 +21,17 @@ export function beginAnew(): Promise<never> {
 // Not the channel that signs tabs out: a tab of an older version takes every word on that one for the end.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lodeway.signed-in')
 
-/** Tells the other tabs who is signed in in this one, and begins anew once it is somebody else in one of them. @returns how to stop */
-export function shareWho(sub: string): () => void {
-  const hear = ({ data }: MessageEvent) => data !== sub && void beginAnew()
+/** Tells the other tabs who signed in in this one. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone.
+export const tellWhoSignedIn = (sub: string | undefined): void => channel?.postMessage(sub)
+
+/**
+ * Begins anew once somebody else signed in in another tab. What is being changed just then is answered first: what these pages ask for
+ * next finds out. @returns how to stop
+ */
+export function beginAnewForOthers(sub: string): () => void {
+  const hear = ({ data }: MessageEvent) => data !== sub && !isChanging() && void beginAnew()
   channel?.addEventListener('message', hear)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone.
-  channel?.postMessage(sub)
   return () => channel?.removeEventListener('message', hear)
 }
 

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { beginAnewForOthers } from './changed-hands.ts'
+import { useIdentity } from './identity-client.tsx'
 import { Interruption } from './interruption.tsx'
 import { NotForYouPage } from './not-for-you-page.tsx'
 import { useSession, useUser } from './session.ts'
@@ -17,6 +19,10 @@ export function RequireSession() {
     leaving.current = true
     void signIn(href)
   }, [state, signIn, href])
+
+  // Not on pages for anybody: what is typed there is nobody's in particular.
+  const sub = useIdentity().user?.sub
+  useEffect(() => (sub === undefined ? undefined : beginAnewForOthers(sub)), [sub])
 
   // Before the way to sign-in: a failure that led straight back there would go round in circles.
   if (state === 'failed') return <SignInFailurePage />

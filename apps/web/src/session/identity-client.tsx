@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import type { AppState, Begun } from './begin-session.ts'
-import { beginAnew, shareWho } from './changed-hands.ts'
+import { beginAnew, tellWhoSignedIn } from './changed-hands.ts'
 
 /** What is known of the person at the provider: nothing yet, who they are, that nobody is signed in, or what failed. */
 interface Known {
@@ -67,10 +67,12 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
   const [known, setKnown] = useState<Known>({ isLoading: true })
 
   const learn = useCallback(
-    async (act: () => Promise<unknown>) => {
+    async (act: () => Promise<unknown>, isSignIn = true) => {
       try {
         await act()
-        setKnown({ isLoading: false, user: await client.getUser() })
+        const user = await client.getUser()
+        if (isSignIn) tellWhoSignedIn(user?.sub)
+        setKnown({ isLoading: false, user })
       } catch (error) {
         setKnown(before => ({ ...before, isLoading: false, error }))
       }
@@ -82,17 +84,15 @@ export function IdentityProvider({ client, begun, onAnswer, children }: Props) {
       learn(async () => {
         if (error !== undefined) throw error
         if (answer !== undefined) onAnswer(answer.appState)
-      }),
+      }, answer !== undefined),
     )
   }, [learn, begun, onAnswer])
 
   /** Whose pages are shown. */
   const shown = useRef<string>(undefined)
-  const sub = known.user?.sub
   useLayoutEffect(() => {
-    shown.current = sub
-  }, [sub])
-  useEffect(() => (sub === undefined ? undefined : shareWho(sub)), [sub])
+    shown.current = known.user?.sub
+  }, [known.user])
 
   const actions = useMemo<Actions>(
     () => ({
