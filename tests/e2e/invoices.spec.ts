@@ -235,7 +235,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await question.getByRole('button', { name: 'Record it' }).click()
     await toastSays(
       admin,
-      'A payment that looks like this one was recorded a moment ago. Record yours again if it is another one.',
+      'Another payment that looks like this one is on record. Record yours again if it is not the same.',
     )
     await form.getByRole('button', { name: 'Record payment' }).click()
     await expect(question).toContainText('By a colleague')

@@ -5,10 +5,12 @@ import { listReceipts, takeReceipt } from '@lodeway/contract/receipts.ts'
 import { listSales, markSalePaid, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { textLocks } from '../../apps/api/src/db/locks.ts'
 import { issueInvoices } from '../../apps/api/src/features/receipts/issue-invoices.job.ts'
 import { admin, at, inNewWorlds, thandi, world } from '../factories/in-a-world.ts'
 import { accountOf, bookedOn, invoicesOf, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
+import { waitingForLocks } from '../factories/locks.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
 import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences } from '../factories/payment-runs.ts'
@@ -18,8 +20,11 @@ import {
   open,
   paidRows,
   payBack,
+  plain,
+  preview,
   repairFindsNothing,
   take,
+  takeAll,
   takeBack,
 } from '../factories/receipts.ts'
 
@@ -66,6 +71,23 @@ test('one payment that two people type in at the same moment is recorded once, a
   expect((await typed(newId(), [], 500)).status).toBe(201)
   expect((await typed(newId(), [taken])).status).toBe(201)
   expect(await open(invoiceId)).toBe(32.1)
+})
+
+test("one that the bank's statement brings while it is typed in is recorded once", async () => {
+  const { id: organisationId, number } = await invoiced('Ubuntu Life')
+  const text = plain(`31/03/2026,EFT ${number},1000.00`)
+  const { digest } = await preview(text)
+  const client = await world.pool.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [organisationId, textLocks.organisation])
+  const body = { id: newId(), organisationId, receivedOn: '2026-03-31', amount: 1000, reference: 'EFT', seen: [] }
+  const typed = world.request(admin.token, takeReceipt, { body }).then(answer => answer)
+  await expect.poll(() => waitingForLocks(world)).toBe(1)
+  const file = takeAll(text, digest).then(answer => answer)
+  await expect.poll(() => waitingForLocks(world)).toBe(2)
+  await client.query('COMMIT')
+  client.release()
+  expect([(await typed).status, (await file).status]).toEqual([201, 409])
 })
 
 const accountLines = async (id: string) =>

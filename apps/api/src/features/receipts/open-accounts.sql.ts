@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { lockText } from '../../db/lock-text.ts'
 import { textLocks } from '../../db/locks.ts'
 import type { Work } from '../../work/context.ts'
 import { lockInvoices } from '../invoices/invoiced-rows.sql.ts'
@@ -14,6 +15,9 @@ export interface OpenAccounts {
     readonly leftCents: number
   }[]
 }
+
+/** What comes in is looked for and then put on record by one after the other, where it is asked about first. Before organisations. */
+export const lockIncoming = (tx: Tx): Promise<unknown> => lockText(tx, 'bankStatement', 'bank statement')
 
 /** One after the other for each organisation, so that of a payment and an invoice at one moment the later finds the earlier. */
 export const lockOrganisations = (tx: Tx, organisationIds: readonly string[]): Promise<unknown> =>

@@ -2,9 +2,9 @@ import type { takeStatement as api } from '@lodeway/contract/bank-statements.ts'
 import type { AnswerInput, BodyOutput } from '@lodeway/contract/endpoint.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { appendAudit } from '../../audit/append.ts'
-import { lockText } from '../../db/lock-text.ts'
 import type { Work } from '../../work/context.ts'
 import { conflict, unprocessable } from '../../work/refusal.ts'
+import { lockIncoming } from './open-accounts.sql.ts'
 import { previewStatement } from './preview-statement.ts'
 import { takeReceipts } from './take-receipts.ts'
 
@@ -16,8 +16,7 @@ export async function takeStatement(
   work: Work,
   { preview: confirmed, ...file }: BodyOutput<typeof api>,
 ): Promise<AnswerInput<typeof api>> {
-  // One statement after the other: the second finds what the first has taken.
-  await lockText(work.tx, 'bankStatement', 'bank statement')
+  await lockIncoming(work.tx)
   const { preview, incoming } = await previewStatement(work.tx, file, johannesburgDate(work.now))
   if (preview.digest !== confirmed)
     throw conflict(
