@@ -30,7 +30,7 @@ test('who changed what is found, the chain is verified, and old addresses lead o
     await callAs(page, getLoader, { params: { id } })
     await openFromNavigation(page, 'Administration')
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await search(page, 'Search by name, email or id', member.email)
+    await search(page, 'Search by name, email, number or id', member.email)
     // What was only read is passed over until it is asked for.
     const read = rowWith(page, 'Audit log', 'ID number of a loader read')
     await expect(rowWith(page, 'Audit log', 'Loader changed')).toBeVisible()

@@ -23,8 +23,8 @@ test('a text over several lines keeps nothing unseen either, and does not turn t
   expect(z.parse(someParagraph(500), '\u202AHe wants\u200B cover\u202C\nfor two cars')).toBe(
     'He wants cover\nfor two cars',
   )
-  for (const schema of [line(), someParagraph(500)])
-    expect(said(schema, 'cover \u202Eevoba')).toBe(messages.invalidText)
+  expect(z.parse(someParagraph(500), 'Call \u202D+27 82 123 4567\u202C \u202Eretfa')).toBe('Call +27 82 123 4567 retfa')
+  expect(said(line(), 'cover \u202Eevoba')).toBe(messages.invalidText)
 })
 
 test.each(['x', 'The bank closed', '👩‍👧', 'क्‍ष'])('one with something to see is kept: %j', text => {

@@ -35,12 +35,19 @@ export const nameLine = () => line(maxNameLength, tidyName)
 /** Somebody's name: letters, spaces, hyphens and apostrophes. */
 export const personName = () => nameLine().check(z.refine(isText, messages.invalidText))
 
-/** Text over several lines; NUL is refused because PostgreSQL cannot store it, and what turns the direction of what follows as in a line. */
+/**
+ * Text over several lines; NUL is refused because PostgreSQL cannot store it. What turns the direction of what follows is taken out: telephones
+ * put it round the numbers that people copy from their contacts.
+ */
 export const paragraph = (maximum = maxParagraphLength) =>
   z.string().check(
-    z.overwrite(text => withoutUnseen(text).trim()),
+    z.overwrite(text =>
+      withoutUnseen(text)
+        .replaceAll(/[\u202D\u202E]/g, '')
+        .trim(),
+    ),
     z.maxLength(maximum, maxCharacters(maximum)),
-    z.refine(text => !['\u0000', '\u202D', '\u202E'].some(sign => text.includes(sign)), messages.invalidText),
+    z.refine(text => !text.includes('\u0000'), messages.invalidText),
   )
 
 /** The same where something must be said. */

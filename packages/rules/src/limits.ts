@@ -72,6 +72,6 @@ export const statementMonths = 60
 
 /**
  * What waits for administrators is counted up to this, of each kind, and what filters find in the audit log: whoever sees that it is more
- * acts no differently, and counting it all may mean reading a whole table. A count of one more says so.
+ * acts no differently, and counting it all may mean reading a whole table.
  */
 export const maxCounted = 10_000

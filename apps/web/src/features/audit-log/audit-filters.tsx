@@ -45,7 +45,7 @@ export function AuditFilters({ address, shown }: Props) {
   const { by, subject } = address.filters
   return (
     <FilterBar>
-      <SearchBox label="Search by name, email or id" value={address.search} onSearch={address.setSearch} />
+      <SearchBox label="Search by name, email, number or id" value={address.search} onSearch={address.setSearch} />
       <FoldedFilters on={on} onClear={address.clearFilters}>
         <DateRangePicker label="Date" value={range} onChange={setRange} noFuture clearable />
         <FilterGrid>
