@@ -21,6 +21,9 @@ export default defineConfig({
           name: 'unit',
           // Some start the tools that they are about.
           testTimeout: 60_000,
+          // Two hundred files share the processes that they run in and what these took from packages; our own modules are each file's own.
+          isolate: false,
+          setupFiles: ['tests/modules-anew.ts'],
           include: [
             'packages/**/*.test.ts',
             'apps/web/{src,build}/**/*.test.ts',
