@@ -18,7 +18,6 @@ export async function addCopies(
   const columns = sql.raw(rows[0]?.columns ?? '')
   await sql`INSERT INTO ${sql.table(table)} (${columns})
     SELECT ${columns} FROM jsonb_array_elements(${JSON.stringify(changes)}::jsonb) AS change,
-      LATERAL (SELECT (jsonb_populate_record(first, change)).* FROM ${sql.table(table)} AS first WHERE id = ${id}) AS copy`.execute(
-    db,
-  )
+      LATERAL (SELECT changed.* FROM ${sql.table(table)} AS first, jsonb_populate_record(first, change) AS changed
+        WHERE first.id = ${id}) AS copy`.execute(db)
 }
