@@ -82,8 +82,10 @@ test('filters that are on are taken off one by one, or all at once', async ({ pe
   const gone = '01a229eb-0000-7000-8000-000000000000'
   await followLink(page, `/leads?organisation=${gone}`)
   const inWords = 'An organisation that is not there any more'
-  await expect(page.getByRole('button', { name: `Remove filter Organisation: ${inWords}` })).toBeVisible()
+  const chip = page.getByRole('button', { name: `Remove filter Organisation: ${inWords}` })
+  await expect(chip).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(chip).toHaveCount(0)
   await expect(page.getByRole('main').getByText(inWords)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(gone)
   people.allowInConsole(/status of 404/)
