@@ -1,3 +1,4 @@
+import { blockLoader } from '@lodeway/contract/access.ts'
 import { addAdministrator } from '@lodeway/contract/administrators.ts'
 import {
   blockBuyer,
@@ -16,10 +17,11 @@ import { changeBuyer, getBuyer, resetBuyerPassword } from '@lodeway/contract/own
 import { completeSetup } from '@lodeway/contract/passwords.ts'
 import { type BuyerPermission, outcomesNeedLeads } from '@lodeway/rules/buyers/permissions.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccountSource } from '../../apps/api/src/identity-accounts.ts'
 import { buyer, buyerPassword } from '../factories/buyers.ts'
 import { admin, inOneWorld, renewTokens, world } from '../factories/in-a-world.ts'
 import { organisation } from '../factories/organisations.ts'
-import { administratorWith, linkIn, type Person } from '../factories/people.ts'
+import { administratorWith, linkIn, loader, type Person } from '../factories/people.ts'
 
 inOneWorld()
 
@@ -115,6 +117,23 @@ describe('colleagues', () => {
         answer: { code: 'may_do_more' },
       })
     expect((await world.request(many.token, blockBuyer, { params: { orgId, id: few.id } })).status).toBe(200)
+  })
+
+  test('whoever was blocked is told by the sign-in page and the API that a colleague can let them in as well', async () => {
+    const one = await buyer(world, admin, orgId, ['people'])
+    const blocked = await buyer(world, admin, orgId, [])
+    const submitter = await loader(world, admin)
+    await world.request(one.token, blockBuyer, { params: { orgId, id: blocked.id } })
+    await world.request(admin.token, blockLoader, { params: { id: submitter.id } })
+    const accounts = createAccountSource(world.db, world.context.settings)
+    for (const [{ id, token }, whom] of [
+      [blocked, 'an administrator or a colleague who may invite people'],
+      [submitter, 'an administrator'],
+    ] as const) {
+      const message = `Your access has been blocked. Please ask ${whom}.`
+      expect(await world.request(token, getBuyer)).toMatchObject({ status: 401, answer: { code: 'blocked', message } })
+      expect(await accounts.findAccount(id)).toMatchObject({ maySignIn: false, whyNot: message })
+    }
   })
 
   test('whom the platform blocked no colleague lets in again, nor removes to invite them anew', async () => {

@@ -1,4 +1,5 @@
 import type { AccountSource } from '@lodeway/identity/identity.ts'
+import { blockedWords } from '@lodeway/rules/access/access.ts'
 import { fullName } from '@lodeway/rules/people/name.ts'
 import type { Database } from './db/database.ts'
 import { findOrganisationByCode } from './features/organisations/company-code.sql.ts'
@@ -9,13 +10,12 @@ const known = (row: { id: string; role: string; status: string } | undefined, se
   row && {
     id: row.id,
     maySignIn: row.status === 'active',
-    whyNot: whyNot[row.status],
+    whyNot: row.status === 'blocked' ? blockedWords(row.role) : whyNot[row.status],
     needsAuthenticator: settings.ADMINS_NEED_AUTHENTICATOR && row.role === 'admin',
   }
 
 /** Told after the right password: it says nothing of an account to anybody else. */
 const whyNot: Readonly<Record<string, string>> = {
-  blocked: 'Your access has been blocked. Please ask an administrator.',
   pending:
     'Your access has been approved but not set up yet. Open the link in our email to set your password; “Forgot your password?” sends you a new one.',
   requested: 'Your request for access has not been decided yet. You will get an email when it is.',

@@ -1,3 +1,4 @@
+import { blockedWords } from '@lodeway/rules/access/access.ts'
 import { type AdministratorArea, areasOf } from '@lodeway/rules/administrators/areas.ts'
 import type { BuyerPermission } from '@lodeway/rules/buyers/permissions.ts'
 import { type JWTPayload, type JWTVerifyGetKey, errors as joseErrors } from 'jose'
@@ -17,8 +18,6 @@ export interface TokenRules {
   /** Where they are a tenant's. */
   readonly tenant?: TenantTokens | undefined
 }
-
-const blocked = new Refusal(401, 'blocked', 'Your access has been blocked. Please ask an administrator.')
 
 interface Known extends Pick<Selectable<Account>, 'id' | 'role' | 'type' | 'status' | 'organisationId'> {
   /** Of a buyer. */
@@ -42,7 +41,7 @@ export async function accountOf(context: Context, rules: TokenRules, token: stri
       SELECT FROM identity.artifact WHERE model = 'Session' AND uid = ${sessionId} AND account_id = ${accountId}
     ) AS is_signed_in FROM account LEFT JOIN buyer ON account_id = id WHERE id = ${accountId}`.execute(context.db)
   const [account] = rows
-  if (account?.status === 'blocked') throw blocked
+  if (account?.status === 'blocked') throw new Refusal(401, 'blocked', blockedWords(account.role))
   if (account?.status !== 'active' || !account.isSignedIn) throw signInFirst
   if (account.role === 'admin') return { kind: 'admin', id: account.id, sessionId, areas: areasOf(account.areas) }
   if (account.role === 'buyer') return buyerOf(account, sessionId)

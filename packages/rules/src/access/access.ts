@@ -17,6 +17,10 @@ export const loaderStatusLabels: Record<LoaderStatus, string> = {
 /** Whether somebody can sign in. */
 export const isActive = (status: StoredLoaderStatus): boolean => status === 'active'
 
+/** What somebody who was blocked is told: in an organisation it may have been a colleague, who can let them in again. */
+export const blockedWords = (role: string): string =>
+  `Your access has been blocked. Please ask an administrator${role === 'buyer' ? ' or a colleague who may invite people' : ''}.`
+
 /** Whether Block is offered: for somebody who has access or is about to (document 1, section 4). */
 export const canBlock = (status: StoredLoaderStatus): boolean => isActive(status) || status === 'pending'
 
