@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@lodeway/contract/audit-log.ts'
 import { recordReturn } from '@lodeway/contract/bank-answers.ts'
 import { createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { earningsStatement, listEarnings } from '@lodeway/contract/earnings.ts'
@@ -150,6 +151,13 @@ test('marked as paid in one step, and taken back after it: a credit note with it
   await recordAsAdministrator(world, admin, lead, { organisationStatus: 'sale', premium: 1234.55 })
   const [invoice, note, ...others] = await selfBilledOf(world, thandi)
   expect(others).toEqual([])
+  for (const [search, action] of [
+    ['SBI-000001', 'self-billing.issue'],
+    ['sbc 1', 'self-billing.credit'],
+  ] as const) {
+    const { answer } = await world.request(admin.token, listAuditEntries, { query: { search } })
+    expect(answer.data).toMatchObject([{ action, subject: { id: thandi.id } }])
+  }
   expect(note).toMatchObject({ number: 'SBC-000001', corrects: 'SBI-000001', net: 148.75, vat: 22.31, total: 171.06 })
   expect(invoice?.number).toBe('SBI-000001')
   const words = await paper(thandi, note?.id ?? '')

@@ -42,7 +42,7 @@ export const listAuditEntries = endpoint({
     subjectId: z.optional(line(64)),
     /**
      * Part of a name or email address of who acted or what it is about, or a whole id or ID number; of a lead, all that its list
-     * finds it by; of a payment run or an invoice, its number.
+     * finds it by; of a payment run, an invoice or a self-billed document, its number.
      */
     search: z.optional(search),
     limit: limitUpTo(maxPageRows, 10),
