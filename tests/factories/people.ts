@@ -43,6 +43,8 @@ export interface LoaderOptions {
   readonly withBilling?: boolean
   readonly firstName?: string
   readonly lastName?: string
+  readonly phoneNumber?: string
+  readonly idNumber?: string
 }
 
 export const accessRequestFor = (options: LoaderOptions = {}) => {
@@ -52,8 +54,8 @@ export const accessRequestFor = (options: LoaderOptions = {}) => {
     firstName: options.firstName ?? 'Thandi',
     lastName: options.lastName ?? 'Nkosi',
     emailAddress: `loader${people}@example.co.za`,
-    phoneNumber: `082${String(1_000_000 + people)}`,
-    idNumber: idNumber(people),
+    phoneNumber: options.phoneNumber ?? `082${String(1_000_000 + people)}`,
+    idNumber: options.idNumber ?? idNumber(people),
     type: options.companyCode ? ('organisational' as const) : ('individual' as const),
     ...(options.companyCode && { companyCode: options.companyCode }),
     acceptedPrivacyVersion: legalVersions.privacy,

@@ -120,6 +120,21 @@ describe('finding (security 39)', () => {
     expect((await found({ phoneNumber: '0836670001' })).slice(3)).toEqual([[other.id, 'sameIdNumber']])
   })
 
+  test('by the phone number of a lead, an account with its ID number, behind those with what was searched for', async () => {
+    const [own, submitter] = [idNumber(5004), idNumber(5005)]
+    const byId = await loader(world, admin, { firstName: 'Same', idNumber: own })
+    const byPhone = await loader(world, admin, { firstName: 'Shared', phoneNumber: '0836670021', idNumber: submitter })
+    await submitted(world, thandi, { idNumber: own, phoneNumber: { countryCode: 'ZA', number: '0836670021' } })
+    const accounts = async (search: Parameters<typeof find>[0]) =>
+      (await find(search)).answer.accounts.map(({ id, matchedBy }) => [id, ...matchedBy])
+    expect(await accounts({ phoneNumber: '0836670021' })).toEqual([
+      [byPhone.id, 'phone'],
+      [byId.id, 'sameIdNumber'],
+    ])
+    // Whoever is searched for by their own number is found by it.
+    expect(await accounts({ idNumber: own })).toEqual([[byId.id, 'idNumber']])
+  })
+
   test('needs one of them, each of its form; the audit log says by what, not whom', async () => {
     expect((await find({})).answer.fields).toEqual({
       idNumber: 'Give an ID number, a phone number or an email address',

@@ -13,17 +13,17 @@ import { type Found, findAccounts, type Search } from './person-accounts.sql.ts'
 type Hash = { kind: IdentityKind; keyHash: Buffer }
 
 /**
- * Everything that bears one of a person's identifiers: leads by keyed hashes or their alternative phone number, leads that
- * bear the ID number of one of those, accounts, objections. One phone number can be a household's, so each match says by
+ * Everything that bears one of a person's identifiers: leads by keyed hashes or their alternative phone number, accounts, both also by
+ * the ID number of one of those leads, and objections. One phone number can be a household's, so each match says by
  * what it was found and an administrator decides who is who.
  */
 export async function findPerson(work: Work, search: Search): Promise<Found> {
   const person = { ...search, idNumber: search.idNumber && withoutWhitespace(search.idNumber) }
   refuseBadSearch(person)
   const hashes = personKeysByKind(work.keys, person)
-  const found = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)
+  const { found, idNumbers } = await findLeads(work, hashes, toE164(search.phoneNumber ?? '') ?? null)
   const leads = found.slice(0, maxLeadsOfPerson)
-  const accounts = await findAccounts(work, person)
+  const accounts = await findAccounts(work, person, idNumbers)
   const objections = await work.tx
     .selectFrom('suppression')
     .distinct()
@@ -54,8 +54,9 @@ const oneMore = maxLeadsOfPerson + 1
 /**
  * One more than are shown tells that there are more. An alternative phone number can be an office's: what has it comes after what has a
  * key. What bears the ID number of a lead before it comes last.
+ * @returns the ID numbers of those that bear what was searched for, too
  */
-async function findLeads(work: Work, hashes: readonly Hash[], phone: string | null): Promise<Found['leads']> {
+async function findLeads(work: Work, hashes: readonly Hash[], phone: string | null) {
   const matches = await work.tx
     .selectFrom('leadPerson')
     .select(['leadId', 'keyHash'])
@@ -72,26 +73,30 @@ async function findLeads(work: Work, hashes: readonly Hash[], phone: string | nu
     .execute()
   const byKey = matches.map(({ leadId }) => leadId)
   const found = await readLeads(work, [...byKey, ...alternatives.map(({ id }) => id)], byKey)
-  const alike = await readLeads(work, await findWithIdNumberOf(work, found), [])
+  const idNumbers = found.flatMap(({ idNumberEncrypted }) =>
+    idNumberEncrypted === null ? [] : work.keys.open(idNumberEncrypted, 'lead.id_number'),
+  )
+  const alike = await readLeads(work, await findWithIdNumbers(work, idNumbers, found), [])
   const matchedBy = (lead: (typeof found)[number]) => [
     ...hashes
       .filter(({ keyHash }) => matches.some(match => match.leadId === lead.id && match.keyHash.equals(keyHash)))
       .map(({ kind }) => kind),
     ...(phone !== null && lead.alternativePhone === phone ? (['alternativePhone'] as const) : []),
   ]
-  return [
+  const all = [
     ...found.map(lead => shownLead(lead, matchedBy(lead))),
     ...alike.map(lead => shownLead(lead, ['sameIdNumber'])),
-  ].slice(0, oneMore)
+  ]
+  return { found: all.slice(0, oneMore), idNumbers }
 }
 
 /** One step further than what was searched for, and by ID number alone: a phone number or an email can be shared. */
-async function findWithIdNumberOf(work: Work, found: readonly LeadRow[]): Promise<string[]> {
-  const keyHashes = found.flatMap(({ idNumberEncrypted }) =>
-    idNumberEncrypted === null
-      ? []
-      : personKeys(work.keys, { idNumber: work.keys.open(idNumberEncrypted, 'lead.id_number') }),
-  )
+async function findWithIdNumbers(
+  work: Work,
+  idNumbers: readonly string[],
+  found: readonly LeadRow[],
+): Promise<string[]> {
+  const keyHashes = idNumbers.flatMap(idNumber => personKeys(work.keys, { idNumber }))
   if (keyHashes.length === 0) return []
   const rows = await work.tx
     .selectFrom('leadPerson')
