@@ -1,6 +1,8 @@
+import { listContent } from '@lodeway/contract/content.ts'
 import { correctLead } from '@lodeway/contract/data-requests.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { getLead, listLeads } from '@lodeway/contract/leads.ts'
+import { maxContentItems } from '@lodeway/rules/content/categories.ts'
 import { checkCorrection } from '@lodeway/rules/data-requests/correction.ts'
 import { stepTwoLabels } from '@lodeway/rules/lead-submission/fields.ts'
 import { consentText, currentConsentVersion } from '@lodeway/rules/leads/consent.ts'
@@ -12,32 +14,36 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isAboutField } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useSendingForm } from '../../api/use-sending-form.ts'
-import { type Choice, ChoiceSelect } from '../../ui/choice-select.tsx'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { choicesFrom } from '../../ui/choices-from.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { FormGrid, FullRow } from '../../ui/form-grid.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { today } from '../../ui/today.ts'
 import { correctionSaid } from './correction-said.ts'
-import { type CorrectionValues, correctionsIn, correctionValuesOf } from './correction-values.ts'
+import { type CorrectionValues, correctionsIn, correctionValuesOf, incomeChoices } from './correction-values.ts'
 import classes from './data-requests.module.css'
 
 const areas = choicesFrom(geographicalAreas, geographicalAreaLabels)
 
 interface Props {
   lead: AnswerOf<typeof getLead>
-  incomes: readonly Choice[]
   onDone: () => void
   onClose: () => void
 }
 
-export function CorrectForm({ lead, incomes, onDone, onClose }: Props) {
+export function CorrectForm({ lead, onDone, onClose }: Props) {
   // As the form began: what is fetched again meanwhile may be somebody else's change.
   const [before] = useState(() => correctionValuesOf(lead))
   const onFile = idNumberOnFile(lead)
+  const offered = useCall(listContent, { query: { category: 'yearlyIncome', limit: maxContentItems } })
+  const incomes = incomeChoices(offered.data?.data ?? [], lead.yearlyIncome)
   // Only the server knows all that was changed since the consent.
   const [isOtherPerson, setOtherPerson] = useState(false)
   const { form, busy, onSubmit } = useSendingForm<
@@ -98,7 +104,13 @@ export function CorrectForm({ lead, incomes, onDone, onClose }: Props) {
           <TextInput label="Physical address" autoComplete="off" {...field('address')} />
         </FullRow>
         <ChoiceSelect label={stepTwoLabels.geographicalArea} data={areas} clearable {...field('geographicalArea')} />
-        <ChoiceSelect label={stepTwoLabels.yearlyIncome} data={incomes} clearable {...field('yearlyIncome')} />
+        {offered.data ? (
+          <ChoiceSelect label={stepTwoLabels.yearlyIncome} data={incomes} clearable {...field('yearlyIncome')} />
+        ) : offered.isError ? (
+          <FailedPart text="The yearly incomes could not be loaded." onRetry={offered.refetch} />
+        ) : (
+          <PageLoader />
+        )}
         {isOtherPerson && (
           <FullRow>
             <Checkbox
