@@ -8,12 +8,14 @@ import { toast } from '../../ui/toast.tsx'
 
 interface Props {
   chosen: BodyInput<typeof erasePerson>
+  /** How many leads were found beside the ticked ones. */
+  unticked: number
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before a person is taken out of the books: there is no way back. */
-export function EraseDialog({ chosen, onDone, onClose }: Props) {
+export function EraseDialog({ chosen, unticked, onDone, onClose }: Props) {
   const erase = useSend(erasePerson, {
     failure: 'Failed to erase. Please try again.',
     refresh: [listLeads, listLoaders],
@@ -45,6 +47,13 @@ export function EraseDialog({ chosen, onDone, onClose }: Props) {
         Names, contact details, ID number and answers are taken out of <strong>{parts.join(' and ')}</strong>. This
         cannot be undone.
       </p>
+      {unticked > 0 && (
+        <p>
+          {unticked === 1
+            ? '1 lead found here is not ticked: it stays as it is.'
+            : `${unticked} leads found here are not ticked: they stay as they are.`}
+        </p>
+      )}
       <p>
         Amounts, types and dates stay, so every report shows the same sums. Organisations that had a lead are told to
         erase it as well. An objection stays in force; without one this person may be referred again.

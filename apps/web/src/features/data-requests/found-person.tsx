@@ -32,6 +32,7 @@ export function FoundPerson({ search, found, onChanged }: Props) {
   const isEmpty = found.leads.length + found.accounts.length === 0
   const ticked = found.leads.filter(({ id }) => leadIds.includes(id))
   const chosen = { leadIds, accountId: accountIds[0] ?? null }
+  const unticked = found.leads.length - ticked.length
   const nothingChosen = leadIds.length + accountIds.length === 0
   const close = () => setOpen(undefined)
   const done = () => {
@@ -98,15 +99,9 @@ export function FoundPerson({ search, found, onChanged }: Props) {
           Record an objection
         </Button>
       </div>
-      {open === 'erase' && <EraseDialog chosen={chosen} onDone={done} onClose={close} />}
+      {open === 'erase' && <EraseDialog chosen={chosen} unticked={unticked} onDone={done} onClose={close} />}
       {open === 'objection' && (
-        <ObjectionDialog
-          search={search}
-          leads={ticked}
-          unticked={found.leads.length - ticked.length}
-          onDone={done}
-          onClose={close}
-        />
+        <ObjectionDialog search={search} leads={ticked} unticked={unticked} onDone={done} onClose={close} />
       )}
       {typeof open === 'object' && <CorrectDialog leadId={open.correct} onDone={done} onClose={close} />}
     </Panel>
