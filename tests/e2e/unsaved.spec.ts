@@ -43,12 +43,23 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
   for (const isAsking of [false, true]) {
     if (isAsking) await loader.keyboard.press('Escape')
     await expect(question).toHaveCount(isAsking ? 1 : 0)
-    await goBack(loader)
+    await go(loader, 'back')
     await expect(question).toHaveCount(1)
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toBeHidden()
     await expect(fieldOf(dialog, 'First name')).toHaveValue('Someone else')
   }
+  // Whoever comes back by Forward stays as well, and the next Back asks anew.
+  await go(loader, 'back')
+  await expect(question).toBeVisible()
+  await go(loader, 'forward')
+  await expect(question).toBeHidden()
+  await expect(fieldOf(dialog, 'First name')).toHaveValue('Someone else')
+  await go(loader, 'back')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(fieldOf(dialog, 'First name')).toHaveValue('Someone else')
   await loader.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
@@ -88,10 +99,10 @@ test('what was typed into a dialog is not thrown away by Escape, the cross or Ba
 })
 
 /** What asks before leaving has been told of it by then. */
-const goBack = (page: Page) =>
+const go = (page: Page, way: 'back' | 'forward') =>
   page.evaluate(`new Promise(told => {
     addEventListener('popstate', () => setTimeout(told), { once: true })
-    history.back()
+    history.${way}()
   })`)
 
 test('approving a request asks before Escape, the cross or Back throws the percentages away', async ({ people }) => {

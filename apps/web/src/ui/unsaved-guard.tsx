@@ -21,9 +21,13 @@ export const PageAsks = createContext(false)
 export function UnsavedGuard({ dialogs, isOutOfReach, children }: GuardProps) {
   const blocker = useBlocker({
     // Another page of a table or another filter is the same page: its forms stay.
-    shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname || dialogs.some(name => searchOf(current)[name] !== searchOf(next)[name])) &&
-      hasUnsaved(),
+    shouldBlockFn: ({ current, next, action }): boolean => {
+      const isLeaving =
+        current.pathname !== next.pathname || dialogs.some(name => searchOf(current)[name] !== searchOf(next)[name])
+      // Forward while Back is asked about: they are here already, and staying would go one further.
+      if (!isLeaving && isStep(action) && blocker.status === 'blocked' && isStep(blocker.action)) blocker.proceed()
+      return isLeaving && hasUnsaved()
+    },
     enableBeforeUnload: () => hasUnsaved(),
     withResolver: true,
   })
@@ -51,6 +55,9 @@ export function UnsavedGuard({ dialogs, isOutOfReach, children }: GuardProps) {
     </>
   )
 }
+
+/** Back or Forward, which the browser has done before anybody is asked. */
+const isStep = (action: string): boolean => action !== 'PUSH' && action !== 'REPLACE'
 
 const searchOf = ({ search }: { search: object }) => search as SearchParameters
 
