@@ -72,11 +72,11 @@ function Adapter({ config, children }: Props) {
   useLayoutEffect(() => connectTokenSource(accessToken), [accessToken])
   useForgetOnReturn()
   const email = person?.email
-  useEffect(() => {
-    if (email !== undefined && hasChangedHands())
-      toast.info(`Somebody else signed in in this browser: you are ${email} here now.`, { stays: true })
-  }, [email])
   const userId = person?.id
+  useEffect(() => {
+    if (userId !== undefined && hasChangedHands(userId))
+      toast.info(`Somebody else signed in in this browser: you are ${email} here now.`, { stays: true })
+  }, [userId, email])
   useLayoutEffect(() => {
     if (userId !== undefined) keepOnlyOf(userId)
   }, [userId])

@@ -2,6 +2,8 @@ import { isChanging } from '../api/send.ts'
 import { discardUnsaved } from '../ui/unsaved.ts'
 
 const note = 'lodeway.changed-hands'
+/** Whose pages these are. */
+let shown = ''
 
 /**
  * Begins anew for somebody else who is signed in by now: what these pages show and hold is not theirs. Never settles, so that what was
@@ -10,7 +12,7 @@ const note = 'lodeway.changed-hands'
 export function beginAnew(): Promise<never> {
   discardUnsaved()
   try {
-    sessionStorage.setItem(note, 'yes')
+    sessionStorage.setItem(note, shown)
   } catch {
     // Storage is switched off: then it is not said.
   }
@@ -35,12 +37,13 @@ export function beginAnewForOthers(sub: string): () => void {
   return () => channel?.removeEventListener('message', hear)
 }
 
-/** Whether this page began so; once. */
-export function hasChangedHands(): boolean {
+/** Whether this page began so for somebody else than had it before; once. */
+export function hasChangedHands(userId: string): boolean {
+  shown = userId
   try {
-    const has = sessionStorage.getItem(note) !== null
+    const before = sessionStorage.getItem(note)
     sessionStorage.removeItem(note)
-    return has
+    return before !== null && before !== userId
   } catch {
     return false
   }
