@@ -80,6 +80,21 @@ test('who changed what is found, the chain is verified, and old addresses lead o
     await expect(panel).toHaveText('It is done in the background.')
     await callAs(page, verifyAuditLog, {})
     await expect(panel).toContainText(/Last verified .+ by First Administrator: whole\.$/)
+    // What comes of it before the page has asked anew is said as well.
+    await page.route(
+      '**/audit-log/verify',
+      async route => {
+        await callAs(page, verifyAuditLog, {})
+        const message = 'It is done in the background.'
+        await route.fulfill({ status: 409, json: { statusCode: 409, code: 'verified_later', message } })
+      },
+      { times: 1 },
+    )
+    const answered = page.waitForResponse('**/audit-log/verify')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await answered
+    for (const _time of [1, 2]) await asksAnew(page, /\/audit-log\?action.*audit-log\.verify/)
+    await expect(panel).toContainText(/Last verified .+ by First Administrator: whole\.$/)
   })
 
   await test.step('the chain is verified and says up to where; a changed entry is named', async step => {

@@ -25,12 +25,23 @@ export function VerifyPanel() {
   /** What the server said of a log that takes longer, and the newest verification before that. */
   const [later, setLater] = useState<{ text: string; before: string | undefined }>()
   const verify = useSend(verifyAuditLog, { failure: null, refresh: [listAuditEntries] })
-  const onError = async (problem: Error) => {
-    if (!(problem instanceof ApiError) || problem.code !== 'verified_later')
-      return toast.error(failureText(problem, 'Failed to verify the audit log. Please try again.'))
-    // The answer that the refusal asked for anew: others may have been written since the page was loaded.
-    const { data } = await last.refetch({ cancelRefetch: false })
-    setLater({ text: problem.message, before: data?.data[0]?.id })
+  const [isBegun, setIsBegun] = useState(false)
+  const begin = async () => {
+    setIsBegun(true)
+    // Others may have verified since the page was loaded; what comes of this one is newer than theirs.
+    const { data } = await last.refetch()
+    setIsBegun(false)
+    const before = data?.data[0]?.id
+    verify.mutate(
+      {},
+      {
+        onError: problem => {
+          if (problem instanceof ApiError && problem.code === 'verified_later')
+            setLater({ text: problem.message, before })
+          else toast.error(failureText(problem, 'Failed to verify the audit log. Please try again.'))
+        },
+      },
+    )
   }
   return (
     <section aria-labelledby="audit-log" className={classes.verified}>
@@ -51,10 +62,10 @@ export function VerifyPanel() {
       </div>
       <InArea area="settings">
         <BusyButton
-          busy={verify.isPending}
+          busy={isBegun || verify.isPending}
           variant="default"
           leftSection={<IconShieldCheck size={17} aria-hidden />}
-          onClick={() => verify.mutate({}, { onError })}
+          onClick={() => void begin()}
         >
           Verify
         </BusyButton>
