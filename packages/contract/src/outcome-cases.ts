@@ -17,6 +17,8 @@ export const outcomeCase = z.object({
   leadId: uuid,
   clientFirstName: z.string(),
   clientLastName: z.string(),
+  /** Whether that is another person than the organisation had the lead for: then no late sale of it is accepted. */
+  isOtherPerson: z.boolean(),
   insuranceType: z.enum(insuranceTypes),
   organisationId: uuid,
   organisationName: z.string(),

@@ -67,7 +67,9 @@ export type CaseEffects = {
   recordsSale: boolean
 }
 
-export type CaseRefusal = Refusal<'already_decided' | 'withdrawn' | 'sold_elsewhere' | 'not_a_return' | 'not_sold'>
+export type CaseRefusal = Refusal<
+  'already_decided' | 'withdrawn' | 'sold_elsewhere' | 'other_person' | 'not_a_return' | 'not_sold'
+>
 
 export const caseRefusals = {
   alreadyDecided: { refused: 'already_decided', message: 'This has already been decided, the other way.' },
@@ -79,6 +81,11 @@ export const caseRefusals = {
     refused: 'sold_elsewhere',
     message:
       'Another organisation has sold this lead. Take that sale back first, or refuse this one: a lead is sold once.',
+  },
+  otherPerson: {
+    refused: 'other_person',
+    message:
+      'This lead has become one about another person since the organisation had it, and it may not read their details, so its sale cannot be recorded. If it is the same person, put back the phone number, ID number and email address that it knew first.',
   },
   notAReturn: { refused: 'not_a_return', message: 'Only a return can be withdrawn.' },
   decided: { refused: 'already_decided', message: 'This has been decided, so it can no longer be withdrawn.' },

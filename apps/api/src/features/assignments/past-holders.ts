@@ -12,3 +12,11 @@ export async function keepKeysOfPastHolders({ tx }: Work, leadId: string): Promi
 export async function forgetKeysOfPastHolders({ tx }: Work, leadIds: readonly string[]): Promise<void> {
   await tx.updateTable('assignment').set({ personKeys: null }).where('leadId', 'in', leadIds).execute()
 }
+
+/**
+ * Whether the lead of an `assignment` that has ended became one about another person since: consent was stated anew, and the client is
+ * known by other keys than then. One key alone may be a correction, but not beside a consent: the name may be another as well.
+ */
+export const isAboutAnother = sql<boolean>`EXISTS (
+  SELECT FROM lead WHERE lead.id = assignment.lead_id AND lead.consent_at >= assignment.ended_at
+    AND assignment.person_keys <> (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = lead.id))`

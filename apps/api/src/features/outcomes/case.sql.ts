@@ -12,6 +12,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import { findPage } from '../../db/find-page.ts'
 import { holds } from '../../db/plain-search.ts'
+import { isAboutAnother } from '../assignments/past-holders.ts'
 import { findDecisionClock, overdueSince } from './case-settings.ts'
 import { lastRole, lastSide, speakerOf } from './messages.sql.ts'
 
@@ -78,6 +79,7 @@ const selectRows = (db: Queryable) =>
       'holder.name as holderName',
       'decider.firstName as deciderFirstName',
       'decider.lastName as deciderLastName',
+      isAboutAnother.as('isOtherPerson'),
       lastRole().as('lastRole'),
       lastSide.as('lastSide'),
     ])

@@ -26,7 +26,7 @@ interface Decision {
 /**
  * Decides on a return or a late sale. The lead's row is locked, so of two administrators at once one decides; the same
  * decision again changes nothing.
- * @throws Refusal 404; 409 when it was decided otherwise, was withdrawn, was sold elsewhere, was reported anew, or the lead has moved on
+ * @throws Refusal 404; 409 when it was decided otherwise, was withdrawn, was sold elsewhere, was reported anew, or the lead has moved on or is about another person
  */
 export async function decideCase(work: Work, id: string, { verdict, reason, seenWith, seen }: Decision): Promise<void> {
   const { tx } = work

@@ -22,7 +22,16 @@ export const caseTones: Record<CaseState, Tone> = {
   withdrawn: 'neutral',
 }
 
-export const clientOf = (row: OutcomeCase): string => fullName(row.clientFirstName, row.clientLastName)
+export const clientOf = (row: OutcomeCase): string =>
+  `${fullName(row.clientFirstName, row.clientLastName)}${row.isOtherPerson ? ', another person now' : ''}`
+
+/** Why a case cannot be accepted, if so. */
+export const acceptBlocked = ({ kind, holder, isOtherPerson }: OutcomeCase): string | undefined => {
+  if (holder?.hasSold) return 'Another organisation has sold this lead. Take that sale back first.'
+  if (kind === 'lateSale' && isOtherPerson)
+    return 'This lead is about another person now, whose details are not for this organisation.'
+  return undefined
+}
 
 /** What the organisation said: 'Sale, R1 234.55'. */
 export const reportedWords = (row: OutcomeCase): string => {

@@ -16,7 +16,7 @@ import { LeaveDialog } from '../../ui/leave-dialog.ts'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { objectedNotice } from '../leads/lead-words.ts'
 import leads from '../leads/leads.module.css'
-import { clientOf } from './case-columns.tsx'
+import { acceptBlocked, clientOf } from './case-columns.tsx'
 import { caseFacts } from './case-facts.ts'
 import { Side, type WholeCase } from './case-side.tsx'
 import type { Deciding } from './decide-dialog.tsx'
@@ -61,7 +61,7 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
   const leave = useContext(LeaveDialog)
   const decide = (verdict: Verdict) => leave(() => onDecide({ found, verdict }))
   const isOpen = isOpenCase(found.state)
-  const isBlocked = found.holder?.hasSold === true
+  const blocked = acceptBlocked(found)
   return (
     <>
       {found.objectedAt && (
@@ -89,7 +89,8 @@ function Parts({ found, onDecide }: { found: WholeCase; onDecide: Props['onDecid
       {isOpen && (
         <div className={`${classes.line} ${classes.decide}`}>
           <InArea area="leads">
-            <Button disabled={isBlocked} onClick={() => decide('accepted')}>
+            {blocked}
+            <Button disabled={blocked !== undefined} onClick={() => decide('accepted')}>
               Accept
             </Button>
             <Button variant="default" onClick={() => decide('refused')}>

@@ -13,7 +13,7 @@ import { useTableAddress } from '../../ui/use-table-address.ts'
 import { LeadTabs } from '../leads/lead-tabs.tsx'
 import { useShown } from '../leads/use-shown-lead.ts'
 import type { OutcomeCase } from './case-columns.tsx'
-import { clientOf, columnsOfCases } from './case-columns.tsx'
+import { acceptBlocked, clientOf, columnsOfCases } from './case-columns.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseQuery, caseSettings } from './case-query.ts'
 import type { Deciding } from './decide-dialog.tsx'
@@ -21,8 +21,6 @@ import type { Deciding } from './decide-dialog.tsx'
 const CaseDialog = loadedLater(() => import('./case-dialog.tsx').then(part => part.CaseDialog))
 const DecideDialog = loadedLater(() => import('./decide-dialog.tsx').then(part => part.DecideDialog))
 const LeadDialog = loadedLater(() => import('../leads/lead-dialog.tsx').then(part => part.LeadDialog))
-
-const soldElsewhere = 'Another organisation has sold this lead. Take that sale back first.'
 
 /** What organisations ask for and an administrator decides: leads to be taken back, and sales after the lapse. */
 export function CasesPage() {
@@ -44,15 +42,15 @@ export function CasesPage() {
         { label: 'View lead', icon: <IconEye size={16} aria-hidden />, onSelect: () => setViewed(row.leadId) },
       ]
       if (!isOpenCase(row.state)) return view
-      const blocked = row.holder?.hasSold === true
+      const blocked = acceptBlocked(row)
       return [
         ...view,
         {
           area: 'leads',
           label: 'Accept',
           icon: row.kind === 'return' ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
-          disabled: blocked,
-          ...(blocked ? { hint: soldElsewhere } : {}),
+          disabled: blocked !== undefined,
+          ...(blocked && { hint: blocked }),
           onSelect: () => setDeciding({ found: row, verdict: 'accepted' }),
         },
         {
