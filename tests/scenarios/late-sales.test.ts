@@ -313,6 +313,26 @@ test('a sale that is reversed after it was accepted late lapses again without fr
   expect(contract.assigned).toBe(1)
 })
 
+test('the same sale reported after its reversal is another one, by the API and by a file; its repeat is none', async () => {
+  await sale()
+  await accept()
+  await recordAsAdministrator(world, admin, leadId, { organisationStatus: 'quoted' })
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
+  const text = outcomeFile(`${leadId},Sale,1234.55,`)
+  const effect = async () => (await preview(world, admin, first.id, text)).answer.rows[0]?.effect
+  expect(await effect()).toBe('change')
+  for (let times = 0; times < 2; times++)
+    expect((await sale()).answer.decision).toMatchObject({ state: 'open', reason: null })
+  expect(await effect()).toBe('unchanged')
+  expect((await cases()).map(({ state }) => state)).toEqual(['accepted', 'open'])
+  const again = await world.request(admin.token, acceptOutcomeCase, {
+    params: { id: (await cases())[1]?.id ?? '' },
+    body: { reason: 'The client signed after all.' },
+  })
+  expect(again.status).toBe(200)
+  expect(await owed()).toEqual(own())
+})
+
 test('a late sale in a file waits like any other; other words on a lapsed lead are errors of their rows', async () => {
   const rowOf = async (text: string) => (await preview(world, admin, first.id, text)).answer.rows[0]
   expect(await rowOf(outcomeFile(`${leadId},Busy,,`))).toMatchObject({

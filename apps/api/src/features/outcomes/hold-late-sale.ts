@@ -1,3 +1,4 @@
+import type { CaseState } from '@lodeway/rules/outcomes/cases.ts'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -10,7 +11,7 @@ import { tellOrganisation } from './tell-of-case.ts'
 
 /**
  * Keeps a sale that came after the lapse, for an administrator to decide. The same report again changes nothing, be it
- * decided or not; another one replaces what is open, or asks anew.
+ * open or refused; another one replaces what is open, or asks anew.
  */
 export async function holdLateSale(
   work: Work,
@@ -36,9 +37,13 @@ export async function holdLateSale(
   await appendAudit(work, 'lead.late-sale', { kind: 'lead', id: assignment.leadId }, { ...report, source })
 }
 
-/** Whether the same was reported before, so that this is a repeat. */
-export const isSameReport = (before: CaseReport | undefined, report: CaseReport): boolean =>
+/**
+ * Whether the same was reported before, so that this is a repeat. What was accepted ran again, and can only have ended by a reversal: the
+ * same words are another sale then.
+ */
+export const isSameReport = (before: (CaseReport & { state: CaseState }) | undefined, report: CaseReport): boolean =>
   before !== undefined &&
+  before.state !== 'accepted' &&
   before.organisationStatus === report.organisationStatus &&
   before.premiumCents === report.premiumCents &&
   before.premiumsCollected === report.premiumsCollected
