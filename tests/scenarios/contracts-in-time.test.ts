@@ -327,3 +327,25 @@ test('the state in SQL is the state of the rule, for every kind of contract on e
   expect(new Set(answer.data.map(row => row.state))).toEqual(new Set(['active']))
   expect(johannesburgDate(world.now())).toBe('2026-01-31')
 })
+
+test('the lead type of an external contract stays once it was given a lead, also one that is given at that moment', async () => {
+  const insurer = await organisation(world, admin)
+  const contract = await externalContract(world, admin, insurer.id)
+  const change = (insuranceType: BodyInput<typeof changeExternalContract>['insuranceType']) =>
+    world.request(admin.token, changeExternalContract, {
+      params: { orgId: insurer.id, id: contract.id },
+      body: { insuranceType },
+    })
+  for (const type of ['lifeInsurance', 'funeralCover'] as const) expect((await change(type)).status).toBe(200)
+  const [given, changed] = await Promise.all([submitted(world, thandi), change('lifeInsurance')])
+  if (given.organisationId === null) expect((await change('funeralCover')).status).toBe(200)
+  else {
+    const fields = { insuranceType: 'The lead type of a contract cannot be changed' }
+    expect(changed).toMatchObject({ status: 400, answer: { fields } })
+  }
+  await lapseAndOffer(world.context)
+  expect((await lead(given.id)).organisationId).toBe(insurer.id)
+  expect((await change('lifeInsurance')).status).toBe(400)
+  expect(await contractNow(insurer.id, contract.id)).toMatchObject({ insuranceType: 'funeralCover' })
+  expect((await change('funeralCover')).status).toBe(200)
+})

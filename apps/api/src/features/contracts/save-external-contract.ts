@@ -6,6 +6,7 @@ import type {
   createExternalContract as createEndpoint,
 } from '@lodeway/contract/external-contracts.ts'
 import { boughtQualities, checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
+import { contractMessages } from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryMonths } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { stateOf } from '@lodeway/rules/contracts/windows.ts'
 import { buysFromPool } from '@lodeway/rules/organisations/distribution.ts'
@@ -91,7 +92,7 @@ async function findExpired(work: Work, organisationId: string, id: string): Prom
 
 /**
  * Changes the terms for the leads to come. Whoever says what they saw does not take back what somebody else, or the organisation, set
- * meanwhile. @throws Refusal 400 by field; 404; 409 for one that is over, and for other terms than were seen
+ * meanwhile. Its lead type stays once it was given a lead. @throws Refusal 400 by field; 404; 409 for one that is over, and for other terms than were seen
  */
 export async function changeExternalContract(
   work: Work,
@@ -119,6 +120,8 @@ export async function changeExternalContract(
       editing: { ...before, buysNothing: boughtQualities(current).length === 0 },
     }),
   )
+  if (input.insuranceType !== before.insuranceType && (await wasGivenLeads(work, id)))
+    refuseFieldErrors({ insuranceType: contractMessages.typeLocked })
   // Another quantity than 0 says anew how much it takes.
   const resumed = input.leadQuantity > 0 && { pausedQuantity: null, pausedByPlatform: false }
   // A 0 that is set on what its organisation paused is a pause of the platform's.
@@ -129,6 +132,12 @@ export async function changeExternalContract(
   await tellOfTerms(work, before, after)
   await offerWaitingLeads(work, after)
   return after
+}
+
+/** What its leads bring is booked by its lead type. Nobody gives it one meanwhile: its row is locked. */
+async function wasGivenLeads({ tx }: Work, contractId: string): Promise<boolean> {
+  const one = await tx.selectFrom('assignment').select('id').where('contractId', '=', contractId).limit(1).execute()
+  return one.length > 0
 }
 
 const feeOf = (value: number | null | undefined) => (value === null || value === undefined ? null : cents(value))
