@@ -6,6 +6,7 @@ import {
   rotateSigningSecret,
 } from '@lodeway/contract/integration.ts'
 import { listPartnerLeads } from '@lodeway/contract/partner.ts'
+import { maxApiKeys } from '@lodeway/rules/limits.ts'
 import { expect, test } from 'vitest'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { submitted } from '../factories/leads.ts'
@@ -55,6 +56,29 @@ test('a revoked key is refused at its next call, and stays in the list', async (
   expect(await keysOf(insurer.id)).toMatchObject([{ id: keyId, revokedAt: world.now().toISOString() }])
   const { id: other } = await organisation(world, admin)
   expect((await world.request(admin.token, revokeApiKey, { params: { id: other, keyId } })).status).toBe(404)
+})
+
+test('every key that works is in the list, and no more are made than it holds', async () => {
+  const { id } = await organisation(world, admin)
+  const first = await keyFor(id)
+  const make = () => world.request(admin.token, createApiKey, { params: { id }, body: { name: 'CRM' } })
+  for (let made = 1; made < maxApiKeys - 1; made++) await keyFor(id)
+  // Of three at the same moment one is the last.
+  const last = await Promise.all([make(), make(), make()])
+  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  const refused = last.find(({ status }) => status === 422)
+  expect(refused?.answer).toMatchObject({
+    code: 'too_many_keys',
+    fields: { name: expect.stringMatching(/^This organ/) },
+  })
+  const params = { id, keyId: last.find(({ status }) => status === 201)?.answer.id ?? '' }
+  for (let made = 0; made < 2; made++) {
+    expect((await world.request(admin.token, revokeApiKey, { params })).status).toBe(204)
+    params.keyId = (await keyFor(id)).id
+  }
+  const keys = await keysOf(id)
+  expect(keys.filter(key => key.revokedAt === null)).toHaveLength(maxApiKeys)
+  expect(keys.map(key => key.id)).toContain(first.id)
 })
 
 test('600 calls a minute with one key, from wherever they come; another key is not held up', async () => {

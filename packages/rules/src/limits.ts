@@ -19,6 +19,9 @@ export const maxSearchLength = 100
 /** What an API key is for, as its organisation tells it from others. */
 export const maxKeyNameLength = 60
 
+/** API keys of an organisation that work at the same time: as many as its page lists. */
+export const maxApiKeys = 100
+
 /** Test leads that an organisation's endpoint is sent within an hour. */
 export const testLeadsAnHour = 10
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { maxApiKeys } from '@lodeway/rules/limits.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -15,9 +16,11 @@ export async function readIntegration(db: Queryable, organisationId: string) {
     .selectFrom('apiKey')
     .select(['id', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt'])
     .where('organisationId', '=', organisationId)
+    // Those that work come first: none is kept from whoever would revoke it.
+    .orderBy(eb => eb('revokedAt', 'is', null), 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(maxApiKeys)
     .execute()
   return {
     endpointUrl: organisation.endpointUrl,
