@@ -111,8 +111,7 @@ export async function recordOn(
       await holdLateSale(work, assignment, by.source, lateSaleOf(standing, decision.reported))
       continue
     }
-    if (decision.suppressesPerson)
-      objections.push({ leadId: standing.lead.id, known: standing.isCurrent ? null : assignment.personKeys })
+    if (decision.suppressesPerson) objections.push(objectionOf(standing, assignment, by.source))
     if (decision.suppressesPerson && isSold(decision.organisationStatus)) {
       // The sale stands; whoever has the lead reads that its client is not to be called.
       if (!(await isObjectionSaid(work.tx, assignment.id))) await keepObjection(work, assignment, undefined, by.source)
@@ -131,11 +130,20 @@ export async function recordOn(
   }
   await keepOutcomes(work, kept, by.source)
   if (by.source === 'admin')
-    for (const { assignment, decision } of kept)
-      if (decision.changed && decision.suppressesPerson) await tellOfObjection(work, assignment.leadId)
+    for (const { lead, known } of objections) if (known === null) await tellOfObjection(work, lead.id)
   // Last, as submissions about these people wait for it.
   await suppressPersons(work, objections)
 }
+
+/** Whose objection it is. An administrator's word is the client's own to the platform: it is to all by which their lead reaches them. */
+const objectionOf = (
+  { lead, isCurrent }: LeadStanding,
+  { personKeys }: AssignmentRecord,
+  source: ReportSource,
+): Objection => ({
+  lead: { id: lead.id, alternativePhone: source === 'admin' ? lead.alternativePhone : null },
+  known: isCurrent ? null : personKeys,
+})
 
 /** @throws Refusal 422 with the rule's words; 409 where the client has objected meanwhile */
 function acceptedOf(decision: OutcomeDecision) {

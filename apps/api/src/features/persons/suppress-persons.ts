@@ -6,7 +6,7 @@ import { lockPersons, reachedKeys } from './person-keys.ts'
 
 /** An objection that was reported of a lead. */
 export interface Objection {
-  readonly leadId: string
+  readonly lead: { readonly id: string; readonly alternativePhone: string | null }
   /** The person whom an organisation knew that no longer has the lead: it may have been corrected since. */
   readonly known: readonly Buffer[] | null
 }
@@ -19,16 +19,14 @@ export async function suppressPersons(work: Work, objections: readonly Objection
   if (objections.length === 0) return
   const { tx, now, actor } = work
   // One that was corrected since is of somebody else than whoever spoke to its organisation of then.
+  const leads = objections.flatMap(({ lead, known }) => (known === null ? lead : []))
   await markObjected(
     work,
-    objections.flatMap(({ leadId, known }) => (known === null ? leadId : [])),
+    leads.map(({ id }) => id),
   )
-  const keysOfLeads = await findKeys(
-    work,
-    objections.flatMap(({ leadId, known }) => (known === null ? leadId : [])),
-  )
-  const people = objections.flatMap(({ leadId, known }) =>
-    (known ?? keysOfLeads.get(leadId) ?? []).map(keyHash => ({ lead_id: leadId, keyHash })),
+  const keysOfLeads = await findReachedKeys(work, leads)
+  const people = objections.flatMap(({ lead, known }) =>
+    (known ?? keysOfLeads.get(lead.id) ?? []).map(keyHash => ({ lead_id: lead.id, keyHash })),
   )
   await lockPersons(
     tx,
