@@ -69,7 +69,7 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
     { caseId: id },
   )
   await applyEffects(work, effects, { found, lead, assignment })
-  if (found.kind === 'return' && verdict === 'refused') await closeIfObjected(work, lead.id)
+  if (found.kind === 'return') await closeIfObjected(work, [lead.id])
   await tellOrganisation(work, id, 'caseDecided')
 }
 

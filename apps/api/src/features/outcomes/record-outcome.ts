@@ -19,6 +19,7 @@ import { reopenAssignment } from '../assignments/reopen.ts'
 import { tellOfObjection } from '../deliveries/tell-organisations.ts'
 import { type Objection, suppressPersons } from '../persons/suppress-persons.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
+import { closeIfObjected } from './close-objected.ts'
 import { acceptBySale, holdLateSale } from './hold-late-sale.ts'
 import { type KeptOutcome, keepOutcomes, outcomeBefore } from './keep-outcomes.ts'
 import { isObjectionSaid } from './objection-said.sql.ts'
@@ -129,6 +130,12 @@ export async function recordOn(
     kept.push({ assignment, decision })
   }
   await keepOutcomes(work, kept, by.source)
+  await closeIfObjected(
+    work,
+    kept.flatMap(({ assignment: { leadId }, decision }) =>
+      wasSoldToObjector(standings.get(leadId)) && !isSold(decision.organisationStatus) ? leadId : [],
+    ),
+  )
   if (by.source === 'admin')
     for (const { lead, known } of objections) if (known === null) await tellOfObjection(work, lead.id)
   // Last, as submissions about these people wait for it.
@@ -144,6 +151,9 @@ const objectionOf = (
   lead: { id: lead.id, alternativePhone: source === 'admin' ? lead.alternativePhone : null },
   known: isCurrent ? null : personKeys,
 })
+
+const wasSoldToObjector = (standing: LeadStanding | undefined): boolean =>
+  standing !== undefined && standing.lead.objectedAt !== null && isSold(standing.lead.organisationStatus ?? undefined)
 
 /** @throws Refusal 422 with the rule's words; 409 where the client has objected meanwhile */
 function acceptedOf(decision: OutcomeDecision) {
