@@ -23,7 +23,7 @@ import { consentAfter, keepNewConsent } from '../leads/consents.ts'
 import { refuseOldConsent } from '../leads/refusals.ts'
 import { writeLead } from '../leads/write-lead.ts'
 import { isSuppressed, lockKnownPersons, refuseSuppressed } from '../persons/known-persons.sql.ts'
-import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { forgetPersons, keepPersonAnew, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { suppressByHand } from '../persons/suppress-persons.ts'
 import { changedFields, columnsOf, plainDetails } from './corrected-columns.ts'
 
@@ -72,8 +72,8 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   refuseSuppressed(others, added)
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   if (isReachedOtherwise(before, after) || corrected.includes('idNumber')) await keepKeysOfPastHolders(work, id)
-  await forgetPersons(work, [id])
-  await keepPerson(work, keyHashes, after)
+  const forgotten = await forgetPersons(work, [id])
+  await keepPersonAnew(work, keyHashes, after, forgotten)
   await addCorrection(work, id)
   const hasObjected = before.objectedAt !== null
   if (hasObjected) await suppressByHand(work, added, 'Details of a client who objected were corrected')

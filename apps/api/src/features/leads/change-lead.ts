@@ -11,7 +11,7 @@ import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
 import { lockKnownPersons, refuseDuplicate, refuseSuppressed, suppressed } from '../persons/known-persons.sql.ts'
-import { forgetPersons, keepPerson, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { forgetPersons, keepPersonAnew, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
@@ -44,13 +44,13 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   const reached = reachedKeys(keys, keyHashes, after.alternativePhone)
   if (isReachedOtherwise(before, after) || 'idNumberEncrypted' in columns) await keepKeysOfPastHolders(work, id)
-  await forgetPersons(work, [id])
+  const forgotten = await forgetPersons(work, [id])
   const others = await lockKnownPersons(tx, reached)
   refuseSuppressed(others, reached)
   // The client of this lead is who objected, also where every detail by which they were known is another now.
   if (before.objectedAt !== null) throw suppressed()
   refuseDuplicate(others, keyHashes, after.insuranceType, work.now)
-  await keepPerson(work, keyHashes, { ...before, insuranceType: after.insuranceType })
+  await keepPersonAnew(work, keyHashes, after, forgotten)
 
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))
   if (Object.keys(stored).length > 0) await writeLead(tx, id, stored)

@@ -1,8 +1,9 @@
 import { type IdentityKind, identityKeys } from '@lodeway/rules/leads/duplicates.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Keys } from '../../crypto/keys.ts'
 import type { Tx } from '../../db/database.ts'
+import type { LeadPerson } from '../../db/schema.ts'
 import { insertsOf, type Write, writeAll } from '../../db/write-together.ts'
 import type { Work } from '../../work/context.ts'
 
@@ -50,15 +51,33 @@ export const personWrites = (
     ),
   })
 
-export async function keepPerson(
-  { tx }: Pick<Work, 'tx'>,
+/** By which key a lead was known for which insurance type, and since when. */
+type KnownBy = Pick<Selectable<LeadPerson>, 'keyHash' | 'insuranceType' | 'createdAt'>
+
+const sinceWhen = (keyHash: Buffer, insuranceType: InsuranceType, had: readonly KnownBy[]): Date | undefined =>
+  had.find(known => known.insuranceType === insuranceType && known.keyHash.equals(keyHash))?.createdAt
+
+/** Keeps whom a lead that was changed is about. What is new to it counts from now, as if it had just been submitted; what it had, since then. */
+export async function keepPersonAnew(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   keyHashes: readonly Buffer[],
-  lead: PersonOf,
+  { id, insuranceType }: Pick<PersonOf, 'id' | 'insuranceType'>,
+  had: readonly KnownBy[],
 ): Promise<void> {
-  await writeAll(tx, personWrites([{ keyHashes, lead }]))
+  const people = keyHashes.map(keyHash => {
+    const createdAt = sinceWhen(keyHash, insuranceType, had) ?? now
+    return { keyHashes: [keyHash], lead: { id, insuranceType, createdAt } }
+  })
+  await writeAll(tx, personWrites(people))
 }
 
-/** Forgets by which keys the people of these leads are recognised: they are erased, or about to be kept anew. */
-export async function forgetPersons({ tx }: Pick<Work, 'tx'>, leadIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('leadPerson').where('leadId', 'in', leadIds).execute()
-}
+/**
+ * Forgets by which keys the people of these leads are recognised: they are erased, or about to be kept anew.
+ * @returns what is forgotten
+ */
+export const forgetPersons = ({ tx }: Pick<Work, 'tx'>, leadIds: readonly string[]): Promise<KnownBy[]> =>
+  tx
+    .deleteFrom('leadPerson')
+    .where('leadId', 'in', leadIds)
+    .returning(['keyHash', 'insuranceType', 'createdAt'])
+    .execute()
