@@ -1,6 +1,7 @@
 import type { Work } from '../../work/context.ts'
+import { isAboutAnother } from '../assignments/past-holders.ts'
 
-/** What the people of organisations noted while they had the lead. */
+/** What the people of organisations noted while they had the lead, but of somebody whom it was about before. */
 export const notesOf = (work: Work, leadId: string) =>
   work.tx
     .selectFrom('leadNote')
@@ -8,13 +9,15 @@ export const notesOf = (work: Work, leadId: string) =>
     .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
     .select(['organisation.name as organisation', 'leadNote.writtenAt as at', 'leadNote.note'])
     .where('leadNote.leadId', '=', leadId)
+    .where(isAboutAnother, '=', false)
     .orderBy('leadNote.id')
     .execute()
 
-/** The returns and late sales that an organisation asked for, their decisions, and the messages about them. */
+/** The returns and late sales that an organisation asked for, their decisions, and the messages about them; again of this person alone. */
 export async function casesOf({ tx }: Work, leadId: string) {
   const cases = await tx
     .selectFrom('outcomeCase')
+    .innerJoin('assignment', 'assignment.id', 'outcomeCase.assignmentId')
     .innerJoin('organisation', 'organisation.id', 'outcomeCase.organisationId')
     .select([
       'outcomeCase.id',
@@ -28,6 +31,7 @@ export async function casesOf({ tx }: Work, leadId: string) {
       'outcomeCase.decidedAt',
     ])
     .where('outcomeCase.leadId', '=', leadId)
+    .where(isAboutAnother, '=', false)
     .orderBy('outcomeCase.openedAt')
     .execute()
   const said = await tx
