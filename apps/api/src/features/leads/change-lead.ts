@@ -11,7 +11,7 @@ import { findOpenContracts } from '../assignments/open-contracts.sql.ts'
 import { keepKeysOfPastHolders } from '../assignments/past-holders.ts'
 import { findSubmitterOf } from '../loaders/submitter.sql.ts'
 import { lockKnownPersons, refuseDuplicate, refuseSuppressed, suppressed } from '../persons/known-persons.sql.ts'
-import { forgetPersons, keepPersonAnew, personKeys, reachedKeys } from '../persons/person-keys.ts'
+import { forgetPersons, keepPersonAnew, newKeys, personKeys, reachedKeys } from '../persons/person-keys.ts'
 import { changedColumns, choicesAfter, itemsOf, type LeadBefore, type LeadChanges, leadAfter } from './changed-lead.ts'
 import { checkChoices, findItems } from './choices.ts'
 import { consentAfter, keepNewConsent } from './consents.ts'
@@ -24,7 +24,7 @@ import { writeLead } from './write-lead.ts'
  * Changes a lead that no organisation has yet, by the rules of whoever submitted it, and measures its quality anew. The
  * row is locked, so an assignment at the same moment either comes first (409) or sees the change (security 7). Another
  * insurance type needs its own consent and is offered to those who buy it.
- * @throws Refusal 400 with messages by field; 409 when it is assigned; 422 when the type is not offered
+ * @throws Refusal 400 with messages by field; 409 when it is assigned, or becomes a duplicate; 422 when the type is not offered
  */
 export async function changeLead(work: Work, id: string, changes: LeadChanges): Promise<void> {
   const { tx, keys } = work
@@ -49,7 +49,7 @@ export async function changeLead(work: Work, id: string, changes: LeadChanges): 
   refuseSuppressed(others, reached)
   // The client of this lead is who objected, also where every detail by which they were known is another now.
   if (before.objectedAt !== null) throw suppressed()
-  refuseDuplicate(others, keyHashes, after.insuranceType, work.now)
+  refuseDuplicate(others, newKeys(keyHashes, after.insuranceType, forgotten), after.insuranceType, work.now)
   await keepPersonAnew(work, keyHashes, after, forgotten)
 
   if (consentVersion !== undefined) await keepNewConsent(tx, before, after, accountIdOf(work.actor))

@@ -54,6 +54,13 @@ export const personWrites = (
 /** By which key a lead was known for which insurance type, and since when. */
 type KnownBy = Pick<Selectable<LeadPerson>, 'keyHash' | 'insuranceType' | 'createdAt'>
 
+/** Which of these keys a lead was not known by, for its insurance type: only they can make it a duplicate of another. */
+export const newKeys = (
+  keyHashes: readonly Buffer[],
+  insuranceType: InsuranceType,
+  had: readonly KnownBy[],
+): Buffer[] => keyHashes.filter(keyHash => sinceWhen(keyHash, insuranceType, had) === undefined)
+
 const sinceWhen = (keyHash: Buffer, insuranceType: InsuranceType, had: readonly KnownBy[]): Date | undefined =>
   had.find(known => known.insuranceType === insuranceType && known.keyHash.equals(keyHash))?.createdAt
 
