@@ -6,7 +6,7 @@ import { addressOf } from '@lodeway/contract/endpoint.ts'
 import { listBalances, listLedger } from '@lodeway/contract/journal.ts'
 import { listEntries } from '@lodeway/contract/journal-entries.ts'
 import { boughtLeadStates } from '@lodeway/rules/bought-leads/states.ts'
-import type { JournalAccount } from '@lodeway/rules/journal/accounts.ts'
+import { journalAccounts } from '@lodeway/rules/journal/accounts.ts'
 import { asked, type Kind, type Query } from './kinds.ts'
 
 /** Whom they are about: busy and quiet. */
@@ -15,17 +15,6 @@ interface Known {
   readonly quietOrganisation: string
   readonly loaders: readonly string[]
 }
-
-/** Those that many entries are on. One with few or none is looked for in the whole journal, and would hide what else is found. */
-const busyAccounts = [
-  'bank',
-  'unbilled',
-  'receivable',
-  'payable',
-  'payoutCost',
-  'commissionRevenue',
-  'feeRevenue',
-] as const satisfies readonly JournalAccount[]
 
 /** Homes, books and logs, each by whoever looks at it. They have few questions, so all are asked. */
 export function pagesBesideLists(range: () => Query, known: Known): Kind[] {
@@ -69,7 +58,9 @@ export function pagesBesideLists(range: () => Query, known: Known): Kind[] {
     alone('trial balance of an organisation', [asked('admin', listLedger, ofBusy)]),
     alone(
       'entries of an account',
-      [{}, range()].flatMap(query => busyAccounts.map(account => asked('admin', listEntries, { ...query, account }))),
+      [{}, range()].flatMap(query =>
+        journalAccounts.map(account => asked('admin', listEntries, { ...query, account })),
+      ),
     ),
     alone('entries of an organisation', [asked('admin', listEntries, ofBusy)]),
     alone('owed to payees', [asked('admin', listBalances, { account: 'payable' })]),

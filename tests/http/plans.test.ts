@@ -15,6 +15,7 @@ import { listLoaders } from '@lodeway/contract/loaders.ts'
 import { listSales, summariseSales } from '@lodeway/contract/sales.ts'
 import { simulateContract } from '@lodeway/contract/simulations.ts'
 import { boughtLeadStates } from '@lodeway/rules/bought-leads/states.ts'
+import { journalAccounts } from '@lodeway/rules/journal/accounts.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -489,6 +490,25 @@ test('a page of the many new leads of an organisation reads no more of them than
     expect(taken).toBeLessThanOrEqual(11)
     expect(others).toEqual([])
   }
+})
+
+test('a page of entries of an account, or about an organisation, reads no more of the books than it shows', async () => {
+  await client.query(
+    `INSERT INTO journal (at, event, source_id, line, debit, credit, amount_cents)
+    SELECT $1::timestamptz - interval '20 days' * n, 'received', gen_random_uuid(), 1, 'bank', 'suspense', 5 FROM generate_series(1, 4) n`,
+    [now],
+  )
+  await client.query('ANALYZE journal')
+  const takenBy = async (query: Record<string, unknown>) => {
+    const [taken, ...others] = await rowsOf('journal', 'WITH entry', () => read(listEntries, 'admin', query))
+    expect(others).toEqual([])
+    return taken ?? 0
+  }
+  expect(await takenBy({ account: 'suspense' })).toBe(4)
+  // Ten of one side, and of the other one or two to see that they are later.
+  for (const account of journalAccounts) expect([account, (await takenBy({ account })) <= 12]).toEqual([account, true])
+  // What it has on both sides is passed over on one of them.
+  expect(await takenBy({ partyId: ids.organisation })).toBeLessThan(50)
 })
 
 test('leads that nobody has are counted without a look at the people of each', async () => {

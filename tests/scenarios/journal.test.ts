@@ -2,6 +2,7 @@ import { createCompanyBilling } from '@lodeway/contract/company-billing.ts'
 import { listBalances, listLedger, listParties } from '@lodeway/contract/journal.ts'
 import { exportJournal, listEntries } from '@lodeway/contract/journal-entries.ts'
 import { listSales, markSalesPaid } from '@lodeway/contract/sales.ts'
+import { journalAccounts } from '@lodeway/rules/journal/accounts.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -164,6 +165,38 @@ test('each month begins where the one before ended, by sums as by the entries: f
   await expectAll()
   await foldSums(world.context)
   await expectAll()
+})
+
+test('entries of each account come page by page in the order of their time: each once, and those of one moment as they were written', async () => {
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { leadQuantity: 100 })
+  const [first, second] = [await cashed(), await cashed()]
+  await at('2026-04-02T08:00:00+02:00')
+  for (const { id } of [first, second]) await payAllFor(world, admin, id)
+  // From one organisation to the other both sides are of one account. The last moment of April in Johannesburg, and the first of May, are at 22:00 by UTC.
+  await sql`INSERT INTO journal (at, event, source_id, line, debit, debit_owner, credit, credit_owner, amount_cents)
+    SELECT at::timestamptz, 'received', gen_random_uuid(), 1, debit, CASE debit WHEN 'receivable' THEN ${insurer.id}::uuid END,
+      credit, CASE credit WHEN 'receivable' THEN gen_random_uuid() END, 33
+    FROM generate_series(1, 3), (VALUES ('2026-04-30T21:59:59.999Z', 'receivable', 'receivable'), ('2026-04-30T22:00:00Z', 'bank', 'suspense'),
+      ('2026-03-31T22:00:00Z', 'suspense', 'bank'), ('2026-03-31T21:59:59.999Z', 'bank', 'suspense')) AS entry (at, debit, credit)`.execute(
+    world.db,
+  )
+  const april = { startAt: '2026-04-01T00:00:00.000Z', endAt: '2026-04-30T00:00:00.000Z' }
+  const isInApril = sql`at >= '2026-04-01T00:00:00+02:00' AND at < '2026-05-01T00:00:00+02:00'`
+  for (const account of journalAccounts)
+    for (const [query, isIn] of [[{}, sql`true`] as const, [april, isInApril] as const]) {
+      const { rows } = await sql<{ id: string }>`SELECT id::text FROM journal
+        WHERE (debit = ${account} OR credit = ${account}) AND ${isIn} ORDER BY at, journal.id`.execute(world.db)
+      const ids: string[] = []
+      for (let offset = 0; offset <= rows.length; offset += 2) {
+        const { answer } = await world.request(admin.token, listEntries, {
+          query: { ...query, account, limit: 2, offset },
+        })
+        expect([account, answer.count]).toEqual([account, rows.length])
+        ids.push(...answer.data.map(({ id }) => id))
+      }
+      expect([account, ids]).toEqual([account, rows.map(({ id }) => id)])
+    }
 })
 
 test('parties are found by a part of their name, or by their ids, by name and page by page', async () => {

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@lodeway/rules/time/calendar.ts'
 import { type DateRange, instantsOf } from '@lodeway/rules/time/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { allOf } from '../../sums/range-rows.ts'
+import { allOf, isTrue } from '../../sums/range-rows.ts'
 import { payeeOfRow } from './payee.sql.ts'
 
 /** Which entries are asked for; of one party all that is about it, also where no account of its own is touched. */
@@ -50,7 +50,7 @@ export function referenceOf({ leadId, bankReference, run, place }: Entry): strin
   return leadId === null ? bankReference : leadReference(leadId)
 }
 
-/** The days and the account of a filter; `journal` is the table of `journalOf` whom it asks for. */
+/** The days and the account of a filter, on the table `journal`. */
 const isEntryOf = ({ range, account }: EntryFilter): RawBuilder<boolean> =>
   allOf([
     ...(range === undefined ? [] : [isIn(range)]),
@@ -62,29 +62,42 @@ const isIn = (range: DateRange) => {
   return sql<boolean>`(journal.at >= ${from} AND journal.at < ${until})`
 }
 
-/**
- * Everybody's entries, or those about a party, as the table `journal`. A payee's payments lie on accounts of the run from its approval
- * until the bank has paid, and money of an organisation with nobody's until it is matched: both are found by what they are about.
- */
-export const journalOf = (partyId: string | undefined): RawBuilder<unknown> =>
-  partyId === undefined
-    ? sql`journal`
-    : sql`(SELECT * FROM journal WHERE debit_owner = ${partyId}::uuid
-      UNION SELECT * FROM journal WHERE credit_owner = ${partyId}::uuid
-      UNION SELECT * FROM journal WHERE event = 'sent' AND source_id IN (SELECT id FROM payment_run_payee WHERE payee_id = ${partyId}::uuid)
-      UNION SELECT * FROM journal WHERE event IN ('paid', 'selfBilled') AND source_id IN (SELECT id FROM sale WHERE category = 'payout' AND (
-        (voided_at IS NULL AND (payee_organisation_id = ${partyId}::uuid OR (payee_organisation_id IS NULL AND loader_id = ${partyId}::uuid)))
-        OR (voided_at IS NOT NULL AND ${payeeOfRow} = ${partyId}::uuid)))
-      UNION SELECT * FROM journal WHERE event = 'received' AND source_id IN (SELECT id FROM receipt WHERE organisation_id = ${partyId}::uuid)) AS journal`
+/** Entries that an index finds, no entry by two of them: those of an account, or all about a party. */
+const armsOf = ({ partyId, account }: EntryFilter): RawBuilder<boolean>[] => {
+  if (partyId !== undefined) return aboutParty(partyId)
+  return account === undefined
+    ? [isTrue]
+    : [sql`journal.debit = ${account}`, sql`journal.credit = ${account} AND journal.debit <> ${account}`]
+}
 
-/** Entries in their order, a page of them. */
+/**
+ * A payee's payments lie on accounts of the run from its approval until the bank has paid, and money of an organisation with nobody's until
+ * it is matched: both are found by what they are about.
+ */
+export function aboutParty(partyId: string): RawBuilder<boolean>[] {
+  const isElsewhere = sql`debit_owner IS DISTINCT FROM ${partyId}::uuid AND credit_owner IS DISTINCT FROM ${partyId}::uuid`
+  return [
+    sql`debit_owner = ${partyId}::uuid`,
+    sql`credit_owner = ${partyId}::uuid AND debit_owner IS DISTINCT FROM ${partyId}::uuid`,
+    sql`${isElsewhere} AND event = 'sent' AND source_id IN (SELECT id FROM payment_run_payee WHERE payee_id = ${partyId}::uuid)`,
+    sql`${isElsewhere} AND event IN ('paid', 'selfBilled') AND source_id IN (SELECT id FROM sale WHERE category = 'payout' AND (
+      (voided_at IS NULL AND (payee_organisation_id = ${partyId}::uuid OR (payee_organisation_id IS NULL AND loader_id = ${partyId}::uuid)))
+      OR (voided_at IS NOT NULL AND ${payeeOfRow} = ${partyId}::uuid)))`,
+    sql`${isElsewhere} AND event = 'received' AND source_id IN (SELECT id FROM receipt WHERE organisation_id = ${partyId}::uuid)`,
+  ]
+}
+
+/** Entries in their order, a page of them: the first of each arm, and of these the first. */
 export async function findEntryPage(
   db: Queryable,
   filter: EntryFilter,
   { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
 ): Promise<Entry[]> {
+  const parts = armsOf(filter).map(
+    arm => sql`(SELECT * FROM journal WHERE ${arm} AND ${isEntryOf(filter)} ORDER BY at, id LIMIT ${limit + offset})`,
+  )
   const { rows } = await sql<Entry>`
-    WITH entry AS (SELECT * FROM ${journalOf(filter.partyId)} WHERE ${isEntryOf(filter)} ORDER BY journal.at, journal.id LIMIT ${limit} OFFSET ${offset})
+    WITH entry AS (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part ORDER BY at, id LIMIT ${limit} OFFSET ${offset})
     SELECT entry.id, entry.at, entry.event, debit, credit, entry.amount_cents, sale.lead_id, receipt.reference AS bank_reference, receipt.received_on,
       payment_run.id AS run_id, payment_run.number AS run, payment_run_payee.place,
       coalesce(used.id, line.invoice_id) AS document_id, coalesce(used.number, line.number, self_billed.number) AS document,

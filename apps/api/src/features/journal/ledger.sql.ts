@@ -6,7 +6,7 @@ import { centsToRand } from '@lodeway/rules/money/wire.ts'
 import { rangeFromWire } from '@lodeway/rules/time/ranges.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { type EntryFilter, findEntryPage, journalOf, partyOf, referenceOf } from './entries.sql.ts'
+import { aboutParty, type EntryFilter, findEntryPage, partyOf, referenceOf } from './entries.sql.ts'
 
 /** What accounts had before some days, what was moved on them in those days, and so where they stand. In cents. */
 interface Ledger {
@@ -90,10 +90,14 @@ interface Move {
  */
 async function findMoves(db: Queryable, { range, partyId }: EntryFilter): Promise<Move[]> {
   const { from, to } = range ?? { from: '-infinity', to: 'infinity' }
+  const ofEntries = sql`SELECT johannesburg_day(at) AS day, debit, credit, 1 AS entries, amount_cents AS cents FROM journal`
   const days =
     partyId === undefined
       ? sql`SELECT day, debit, credit, entries, cents FROM journal_sum UNION ALL SELECT day, debit, credit, entries, cents FROM journal_delta`
-      : sql`SELECT johannesburg_day(at) AS day, debit, credit, 1 AS entries, amount_cents AS cents FROM ${journalOf(partyId)}`
+      : sql.join(
+          aboutParty(partyId).map(arm => sql`${ofEntries} WHERE ${arm}`),
+          sql` UNION ALL `,
+        )
   const { rows } = await sql<Move>`
     SELECT debit, credit, coalesce(sum(cents) FILTER (WHERE day < ${from}::date), 0)::bigint AS opening_cents,
       coalesce(sum(cents) FILTER (WHERE day >= ${from}::date), 0)::bigint AS cents,
