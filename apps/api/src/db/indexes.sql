@@ -89,7 +89,9 @@ CREATE UNIQUE INDEX invoice_series_pkey ON app.invoice_series USING btree (serie
 CREATE UNIQUE INDEX invoiced_sum_pkey ON app.invoiced_sum USING btree (span, starts_on, organisation_id);
 CREATE UNIQUE INDEX invoicing_setting_pkey ON app.invoicing_setting USING btree (is_only);
 CREATE INDEX journal_at ON app.journal USING btree (at, id);
+CREATE INDEX journal_credit ON app.journal USING btree (credit, at, id);
 CREATE INDEX journal_credit_owner ON app.journal USING btree (credit_owner, at) WHERE (credit_owner IS NOT NULL);
+CREATE INDEX journal_debit ON app.journal USING btree (debit, at, id);
 CREATE INDEX journal_debit_owner ON app.journal USING btree (debit_owner, at) WHERE (debit_owner IS NOT NULL);
 CREATE UNIQUE INDEX journal_pkey ON app.journal USING btree (id);
 CREATE UNIQUE INDEX journal_source ON app.journal USING btree (source_id, event, line);
