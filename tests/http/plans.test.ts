@@ -635,3 +635,15 @@ test('retention does not walk past those whom it erased in earlier years', async
   const lots = await thrownAwayOf('retention', '(lead.created_at, lead.id) >')
   expect([lots.length > 1, lots.flat()]).toEqual([true, []])
 })
+
+test('retention looks for what was never sold without going past what is kept because it was', async () => {
+  await client.query(
+    `UPDATE lead SET created_at = created_at - interval '3 years' WHERE organisation_status IN ('sale', 'cashed') AND erased_at IS NULL`,
+  )
+  await client.query('VACUUM ANALYZE lead')
+  const read = []
+  for (const statement of await statementsOf('retention', '(lead.created_at, lead.id) >'))
+    read.push(await rowsRead(client, statement, 'lead'))
+  // Those that were never sold, those that are, and those of which a sale was taken back.
+  expect(read).toEqual([0, 0, 0])
+})

@@ -4,6 +4,7 @@ import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
+import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
@@ -14,8 +15,9 @@ import { mailFolder } from '../../apps/api/src/mail/mail-folder.ts'
 import { buyer } from '../factories/buyers.ts'
 import { figures } from '../factories/figures.ts'
 import { admin, at, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
-import { submitted } from '../factories/leads.ts'
+import { leadNow, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
+import { casesOf, partnerOf, recordAsAdministrator } from '../factories/outcomes.ts'
 import { runsOf, withPassword } from '../factories/payment-runs.ts'
 import { billingDetails, loader } from '../factories/people.ts'
 
@@ -27,8 +29,8 @@ beforeAll(async () => {
 })
 
 /** So many days, and hours, after the beginning. */
-const moveTo = (days: number, hours = 0) =>
-  world.moveTo(new Date(Date.parse(start) + days * day + hours * 3_600_000).toISOString())
+const moment = (days: number, hours = 0) => new Date(Date.parse(start) + days * day + hours * 3_600_000).toISOString()
+const moveTo = (days: number, hours = 0) => world.moveTo(moment(days, hours))
 const sell = async (id: string, organisationStatus: 'sale' | 'cashed' = 'sale') =>
   world.request(await world.tokenFor(admin.id), recordOutcome, {
     params: { id },
@@ -236,4 +238,75 @@ test('a lead that somebody is still at work with is kept', async () => {
   moveTo(607 + retention.unsoldLead.days, 1)
   await applyRetention(world.context)
   expect(await erased()).toEqual([true, true, true, true])
+})
+
+test('a lead that was ever sold is kept for seven years after the last of it, also when the sale was taken back', async () => {
+  await at(start)
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { insuranceType: 'petInsurance', leadQuantity: 9 })
+  const partner = await partnerOf(world, admin, insurer.id)
+  const lead = async () => (await submitted(world, thandi, { insuranceType: 'petInsurance' })).id
+  const record = async (id: string, organisationStatus: 'notInterested' | 'invalidContactDetails' | 'doNotCall') => {
+    const { status } = await recordAsAdministrator(world, admin, id, { organisationStatus })
+    expect(status).toBe(200)
+  }
+  const [never, objected] = [await lead(), await lead()]
+  const [takenBack, returned, soldAgain, soldAndObjected, late] = [
+    await lead(),
+    await lead(),
+    await lead(),
+    await lead(),
+    await lead(),
+  ]
+  for (const id of [takenBack, returned, soldAgain, soldAndObjected]) await sell(id)
+
+  await at(moment(5))
+  await pay(soldAndObjected)
+  await record(takenBack, 'notInterested')
+  await record(soldAgain, 'notInterested')
+  await record(objected, 'doNotCall')
+  // An organisation's word that its client objects takes no sale back.
+  const said = await partner.report(soldAndObjected, { organisationStatus: 'doNotCall' })
+  expect([said.status, (await leadNow(world, soldAndObjected)).organisationStatus]).toEqual([200, 'sale'])
+  await record(returned, 'invalidContactDetails')
+  const [opened] = await casesOf(world, admin, returned)
+  await at(moment(6))
+  const accepted = { params: { id: opened?.id ?? '' }, body: { reason: 'We called the client.' } }
+  expect((await world.request(admin.token, acceptOutcomeCase, accepted)).status).toBe(200)
+
+  const [unsoldDays, soldDays] = [retention.unsoldLead.days, retention.soldLead.days]
+  const names = { never, objected, takenBack, returned, soldAgain, soldAndObjected, late }
+  const held = async () => {
+    await applyRetention(world.context)
+    const found = await world.db.selectFrom('lead').select('id').where('erasedAt', 'is', null).execute()
+    const ids = new Set(found.map(({ id }) => id))
+    return Object.keys(names).filter(name => ids.has(names[name as keyof typeof names]))
+  }
+  const everSold = ['takenBack', 'returned', 'soldAgain', 'soldAndObjected', 'late']
+  // An hour before its two years end, one is sold after all.
+  await at(moment(unsoldDays, -1))
+  await sell(late)
+  expect(await held()).toEqual(['never', 'objected', ...everSold])
+  await at(moment(unsoldDays, 1))
+  expect(await held()).toEqual(['objected', ...everSold])
+  await at(moment(5 + unsoldDays, -1))
+  expect(await held()).toEqual(['objected', ...everSold])
+  await at(moment(5 + unsoldDays, 1))
+  expect(await held()).toEqual(everSold)
+  await sell(soldAgain)
+  await pay(soldAgain)
+  await pay(late)
+
+  await at(moment(5 + soldDays, -1))
+  expect(await held()).toEqual(everSold)
+  await at(moment(5 + soldDays, 1))
+  expect(await held()).toEqual(['returned', 'soldAgain', 'late'])
+  await at(moment(6 + soldDays, -1))
+  expect(await held()).toEqual(['returned', 'soldAgain', 'late'])
+  await at(moment(6 + soldDays, 1))
+  expect(await held()).toEqual(['soldAgain', 'late'])
+  await at(moment(5 + unsoldDays + soldDays))
+  expect(await held()).toEqual(['soldAgain', 'late'])
+  await at(moment(5 + unsoldDays + soldDays, 2))
+  expect(await held()).toEqual([])
 })

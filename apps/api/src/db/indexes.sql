@@ -114,7 +114,7 @@ CREATE INDEX lead_by_quality_date ON app.lead USING btree (quality, created_at, 
 CREATE INDEX lead_by_reference ON app.lead USING btree ("right"((id)::text, 12));
 CREATE INDEX lead_by_status_date ON app.lead USING btree (organisation_status, created_at, id) INCLUDE (insurance_type, quality, organisation_id, loader_id);
 CREATE INDEX lead_by_type_name ON app.lead USING btree (insurance_type, first_name, id) INCLUDE (created_at, organisation_status, quality, organisation_id, loader_id);
-CREATE INDEX lead_held ON app.lead USING btree (created_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX lead_held ON app.lead USING btree (COALESCE((organisation_status = ANY (ARRAY['sale'::text, 'cashed'::text])), false), created_at, id) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX lead_pkey ON app.lead USING btree (id);
 CREATE INDEX lead_search ON app.lead USING gin (search_text gin_trgm_ops);
 CREATE INDEX lead_to_correct ON app.lead USING btree (created_at, id) WHERE (awaits_correction AND (erased_at IS NULL));

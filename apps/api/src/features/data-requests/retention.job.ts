@@ -23,21 +23,29 @@ import { eraseLeads } from './erase-leads.ts'
 export const applyRetention = (context: Context) =>
   inTurn({
     unsoldLeads: () => eraseDue(context, unsold(retentionCutoff('unsoldLead', context.clock.now()))),
-    soldLeads: () => eraseDue(context, sold(retentionCutoff('soldLead', context.clock.now()))),
+    soldLeads: () => eraseSold(context, retentionCutoff('soldLead', context.clock.now())),
     paymentAccounts: () => forgetPaidAccounts(context),
     runAccounts: () => forgetRunAccounts(context),
     deliveryAnswers: () => forgetDeliveryAnswers(context),
     writtenMails: () => removeWrittenMails(context),
   })
 
+/** As the index `lead_held` has it, word for word: what is kept because it is sold does not lie among what is looked through each night. */
+const isSoldNow = sql<boolean>`coalesce(lead.organisation_status IN ('sale', 'cashed'), false)`
+const hasSaleRows = sql<boolean>`EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)`
+
 /** Nothing was ever owed for it, and nothing has happened since. */
-const unsold = (before: Date) => sql<boolean>`lead.created_at < ${before}
-  AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
+const unsold = (before: Date) => sql<boolean>`NOT ${isSoldNow} AND lead.created_at < ${before}
+  AND NOT ${hasSaleRows}
   AND ${nothingHappenedSince(before)}`
 
+/** Those that are sold, and those of which a sale was taken back. */
+const eraseSold = async (context: Context, before: Date): Promise<number> =>
+  (await eraseDue(context, sql`${isSoldNow} AND ${settled(before)}`)) +
+  (await eraseDue(context, sql`NOT ${isSoldNow} AND ${hasSaleRows} AND ${settled(before)}`))
+
 /** Everything that was owed for it is settled, and nothing has happened since. Amounts of R0.00 are on no invoice and are never paid. */
-const sold = (before: Date) => sql<boolean>`lead.created_at < ${before}
-  AND EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id)
+const settled = (before: Date) => sql<boolean>`lead.created_at < ${before}
   AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.lead_id = lead.id
     AND (greatest(sold_at, paid_at) >= ${before} OR (payment_status = 'unpaid' AND voided_at IS NULL AND amount_cents <> 0)))
   AND ${nothingHappenedSince(before)}`

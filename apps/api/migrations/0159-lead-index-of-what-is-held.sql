@@ -1,0 +1,2 @@
+DROP INDEX lead_held;
+ALTER INDEX lead_held_next RENAME TO lead_held;
