@@ -10,6 +10,7 @@ import { submitted } from '../factories/leads.ts'
 import { openLateSale, recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences, ownPassword, runsOf, secondAdministrator } from '../factories/payment-runs.ts'
 import { billingDetails, loader, loaderPassword } from '../factories/people.ts'
+import { statementsOf } from '../factories/statements.ts'
 
 // 'Mark as Paid' pays payouts by a run of its own. The books are what the rows say after every story.
 inPayingWorlds()
@@ -38,6 +39,19 @@ test('one payout, marked as paid: a closed run without a bank file, which says w
   // It is over: nothing is made or sent of it any more.
   expect((await runs.file(run?.id ?? '')).status).toBe(409)
   expect((await runs.send(run?.id ?? '')).status).toBe(409)
+})
+
+test('one payout, marked as paid: who is due it is asked once, under the lock on their account, and so is the setting where it is locked', async () => {
+  await cashed()
+  const [payout] = (await payouts()).data
+  const asked = await statementsOf(() => mark(payout?.id ?? ''))
+  const places = (words: RegExp) => asked.flatMap((text, place) => (words.test(text) ? [place] : []))
+  const [due, ...again] = places(/WITH due AS/)
+  expect(again).toEqual([])
+  expect(due).toBeGreaterThan(places(/pg_advisory_xact_lock_shared/)[0] ?? Infinity)
+  // Twice by the days on which payees are paid, twice locked, and once for each of the other steps.
+  expect(places(/payment_setting/)).toHaveLength(6)
+  expect(asked.indexOf('commit') - asked.indexOf('begin')).toBeLessThan(56)
 })
 
 test('what was marked as paid is taken back with a reason, and is due again; paid again, and taken back again', async () => {

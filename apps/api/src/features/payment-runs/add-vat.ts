@@ -8,6 +8,7 @@ import { draftSelfBilled, type SelfBilledDraft, vatOfDraft } from '../self-billi
  */
 export async function addVat(work: Work, runId: string): Promise<SelfBilledDraft[]> {
   const drafts = await draftSelfBilled({ ...work, db: work.tx }, runId)
+  if (drafts.length === 0) return drafts
   const added = drafts.map(draft => ({ payee_id: draft.payeeId, vat_cents: vatOfDraft(draft) }))
   await sql`UPDATE payment_run_payee payee SET cents = payee.cents + added.vat_cents
     FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb) AS added (payee_id uuid, vat_cents bigint)

@@ -12,7 +12,6 @@ import { postRun } from '../journal/post-run.ts'
 import { takeBackIn } from '../open-runs/join-runs.ts'
 import { findIncluded } from '../open-runs/make-draft-again.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
-import { needsSecondPerson } from '../open-runs/second-person.ts'
 import { accountSnapshot } from '../sales/pay-rows.ts'
 import { takePaymentsBack } from '../sales/take-payments-back.ts'
 import { findRunPayeeStandings } from './payee-standings.sql.ts'
@@ -30,13 +29,16 @@ export async function submitRun(work: Work, about: AboutRun): Promise<void> {
   await submitAsIs(work, about, () => takeBackIn(work.tx, about.id))
 }
 
-/** The same with exactly the payouts that the run has. @param before what is done first, once nobody else changes the run */
-export async function submitAsIs(work: Work, about: AboutRun, before?: () => Promise<void>): Promise<void> {
+/**
+ * The same with exactly the payouts that the run has.
+ * @param before what is done first, once nobody else changes the run
+ * @returns how many payouts are held
+ */
+export async function submitAsIs(work: Work, about: AboutRun, before?: () => Promise<void>): Promise<number> {
   const { tx, now } = work
   const run = await takeStep(work, 'submit', about, {
     submittedAt: now,
     submittedBy: accountIdOf(work.actor),
-    needsSecondPerson: await needsSecondPerson(tx),
     payDay: nextPayDay(johannesburgDate(now), (await findPayCalendar(tx)).calendar),
     returnedReason: null,
   })
@@ -50,7 +52,8 @@ export async function submitAsIs(work: Work, about: AboutRun, before?: () => Pro
     FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held (id uuid, hold text) WHERE payee.id = held.id AND payee.state = 'included'`.execute(
     tx,
   )
-  await sql`UPDATE payment_run_row SET state = 'held', hold = CASE WHEN ${hasOpenCase} THEN 'caseOpen' ELSE payee.hold END FROM sale, payment_run_payee payee WHERE payment_run_row.run_id = ${run.id}::uuid
+  const { numAffectedRows } =
+    await sql`UPDATE payment_run_row SET state = 'held', hold = CASE WHEN ${hasOpenCase} THEN 'caseOpen' ELSE payee.hold END FROM sale, payment_run_payee payee WHERE payment_run_row.run_id = ${run.id}::uuid
     AND payment_run_row.state = 'in' AND sale.id = sale_id AND payee.id = run_payee_id
     AND (payee.state = 'held' OR ${hasOpenCase})`.execute(tx)
   const sums = JSON.stringify(paid.map(({ id, cents }) => ({ id, cents })))
@@ -58,6 +61,7 @@ export async function submitAsIs(work: Work, about: AboutRun, before?: () => Pro
       WHERE payee_account.payee_kind = payee.payee_kind AND payee_account.payee_id = payee.payee_id)
     FROM jsonb_to_recordset(${sums}::jsonb) AS sums (id uuid, cents bigint) WHERE payee.id = sums.id`.execute(tx)
   await audit(work, 'payment-run.submit', run, { payees: paid.length, cents: centsOf(paid) })
+  return Number(numAffectedRows)
 }
 
 /**

@@ -24,7 +24,7 @@ export async function markPaid(work: Work, saleId: string): Promise<SaleRecord> 
   if (!isUnpaid(row.paymentStatus)) return row
   if (row.lacksAccount) throw conflict('held', `This payout is held: ${payeeNameOf(row)} has no bank details on file.`)
   await refuseInOpenRun(work.tx, [saleId])
-  await (row.category === 'invoice' ? payInvoiced(work, saleId) : payPayout(work, saleId))
+  await (row.category === 'invoice' ? payInvoiced(work, saleId) : payPayout(work, row))
   const marked = await findSale(work.tx, saleId)
   // What waits for a second person is in the log as a run that was submitted.
   if (!isUnpaid(marked.paymentStatus))
@@ -37,16 +37,13 @@ async function payInvoiced(work: Work, saleId: string): Promise<void> {
   await payRows(work, [saleId])
 }
 
-async function payPayout(work: Work, saleId: string): Promise<void> {
-  const find = () => findDuePayees(work.tx, sql<boolean>`sale.id = ${saleId}::uuid`, work.now)
-  const [found] = await find()
-  if (found === undefined) return
-  await lockPayees(work.tx, [found.payeeId])
-  const [payee] = await find()
+async function payPayout(work: Work, { id, payeeId }: SaleRecord): Promise<void> {
+  await lockPayees(work.tx, [payeeId])
+  const [payee] = await findDuePayees(work.tx, sql<boolean>`sale.id = ${id}::uuid`, work.now)
   if (payee === undefined) return
   const reason = payee.waiting > 0 ? 'caseOpen' : payee.hold
   if (reason !== null) throw conflict('held', `This payout to ${payee.name} is held: ${earningHoldLabels[reason]}.`)
-  await payAtOnce(work, [{ ...payee, id: saleId }], { filter: JSON.stringify({ saleId }) })
+  await payAtOnce(work, [{ ...payee, id }], { filter: JSON.stringify({ saleId: id }) })
 }
 
 /** Whoever pays it or puts it into a run at the same moment is seen after this, or waits for it. */

@@ -13,14 +13,8 @@ import { holdSetting } from './take-step.ts'
 export async function payAtOnce(work: Work, rows: readonly Due[], how: Parameters<typeof insertRun>[2]): Promise<void> {
   const needsSecondPerson = await holdSetting(work)
   const id = await insertRun(work, rows, how)
-  await submitAsIs(work, { id, version: 1 })
-  const held = await work.tx
-    .selectFrom('paymentRunRow')
-    .select('saleId')
-    .where('runId', '=', id)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  if (held !== undefined)
+  const held = await submitAsIs(work, { id, version: 1 })
+  if (held > 0)
     throw conflict(
       'rows_changed',
       'A payout has since been held, so nothing was marked as paid. Please look at the rows again.',

@@ -40,6 +40,7 @@ export async function takeStep(
       ...set,
       state: runSteps[step].to,
       version: sql`version + 1`,
+      ...(step === 'submit' && { needsSecondPerson: isSetting }),
       ...(step === 'approve' && { needsSecondPerson: hands.needsSecondPerson }),
     })
     .where('id', '=', about.id)
@@ -67,7 +68,11 @@ export const changed = ({ number, state }: Run): Refusal =>
   )
 
 /** Whether payments need a second person; nobody changes that, and nobody else approves, until the transaction ends. */
-export async function holdSetting(work: Work): Promise<boolean> {
-  await sql`SELECT FROM payment_setting FOR NO KEY UPDATE`.execute(work.tx)
-  return needsSecondPerson(work.tx)
+export async function holdSetting({ tx }: Work): Promise<boolean> {
+  const setting = await tx
+    .selectFrom('paymentSetting')
+    .select('needsSecondPerson')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return setting.needsSecondPerson
 }
