@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { externalBody, toCheck } from './contract-bodies.ts'
 import type { ExternalContract } from './contract-values.ts'
 import { externalValues, newExternal, newInternal } from './contract-values.ts'
-import { countsOnceSaved, simulationBody, valuesToTry } from './simulation-terms.ts'
+import { simulationBody, valuesToTry } from './simulation-terms.ts'
 
 const input = {
   name: 'Winter leads',
@@ -61,16 +61,6 @@ test('under another lead type terms are tried out as those of a new contract', (
   const other = simulationBody({ ...values, insuranceType: 'funeralCover' }, contract)
   expect(other).toEqual({ terms: expect.objectContaining({ insuranceType: 'funeralCover' }) })
   expect(simulationBody(values, undefined)).not.toHaveProperty('contractId')
-})
-
-test('leads that were given so far are said to count once another lead type is saved', () => {
-  const values = { ...externalValues(contract), insuranceType: 'funeralCover' as const }
-  const said = (leadsAssignedThisTerm: number) => countsOnceSaved(values, { ...contract, leadsAssignedThisTerm })
-  expect(said(40)).toContain('the 40 leads that this contract was given in this term still count.')
-  expect(said(1)).toContain('the lead that this contract was given in this term still counts.')
-  expect(said(0)).toBeUndefined()
-  expect(countsOnceSaved(values, undefined)).toBeUndefined()
-  expect(countsOnceSaved(externalValues(contract), { ...contract, leadsAssignedThisTerm: 40 })).toBeUndefined()
 })
 
 test('what is not chosen is absent from the check', () => {

@@ -84,7 +84,13 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
     <form onSubmit={onSubmit} noValidate aria-label="External contract">
       {renewing && <ExpiredNotice organisationId={organisationId} renewedBy={renewedBy} />}
       <ReadOnlyWithout area="settings" locked={isOver}>
-        <ContractFields form={form} types={choicesFrom(insuranceTypes, leadLabels)} />
+        <ContractFields
+          form={form}
+          types={choicesFrom(insuranceTypes, leadLabels)}
+          {...(seen && !renewing && seen.leadsAssignedThisTerm > 0
+            ? { typeLocked: 'The lead type of a contract stays once it was given a lead.' }
+            : {})}
+        />
         <QualityFees form={form} />
         <FormGrid spaced>
           <WholeNumberInput

@@ -1,6 +1,5 @@
 import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import type { simulateContract } from '@lodeway/contract/simulations.ts'
-import { formatCount } from '@lodeway/rules/money/rand.ts'
 import { checkSimulation } from '@lodeway/rules/simulations/checks.ts'
 import { today } from '../../ui/today.ts'
 import { fee, toCheck } from './contract-bodies.ts'
@@ -20,7 +19,7 @@ export function valuesToTry(contract: ExternalContract): ExternalValues {
 }
 
 /** A contract in whose place terms are tried out. */
-export type Replaced = Pick<ExternalContract, 'id' | 'insuranceType' | 'leadsAssignedThisTerm'>
+export type Replaced = Pick<ExternalContract, 'id' | 'insuranceType'>
 
 /** What is tried out, for values that were checked: under another lead type as a new contract, since this one bought none of that type. */
 export function simulationBody(
@@ -29,17 +28,6 @@ export function simulationBody(
 ): BodyInput<typeof simulateContract> {
   const terms = simulationTerms(values)
   return { terms, ...(replaced?.insuranceType === terms.insuranceType && { contractId: replaced.id }) }
-}
-
-/** Where saving the terms does otherwise than trying them out: the leads that the contract was given count on under another lead type. */
-export function countsOnceSaved({ insuranceType }: ExternalValues, replaced: Replaced | undefined): string | undefined {
-  const leads = replaced?.leadsAssignedThisTerm ?? 0
-  if (leads === 0 || replaced?.insuranceType === insuranceType) return undefined
-  const given =
-    leads === 1
-      ? 'lead that this contract was given in this term still counts'
-      : `${formatCount(leads)} leads that this contract was given in this term still count`
-  return `Another lead type was tried out as a new contract would have begun. Once it is saved, the ${given}.`
 }
 
 /** The terms as they are tried out, for values that were checked. */

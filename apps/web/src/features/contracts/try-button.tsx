@@ -9,7 +9,7 @@ import { InArea } from '../../ui/in-area.tsx'
 import { loadedLater } from '../../ui/loaded-later.tsx'
 import type { ExternalValues } from './contract-values.ts'
 import type { Simulation } from './simulation-sums.tsx'
-import { countsOnceSaved, type Replaced, simulationBody, simulationErrors } from './simulation-terms.ts'
+import { type Replaced, simulationBody, simulationErrors } from './simulation-terms.ts'
 
 const SimulationDialog = loadedLater(() => import('./simulation-dialog.tsx').then(part => part.SimulationDialog))
 interface TryProps {
@@ -22,7 +22,6 @@ interface TryProps {
 /** Shows what the terms as they stand in the form would have brought; nothing is saved. */
 export function TryButton({ form, organisationId, contract }: TryProps) {
   const [simulation, setSimulation] = useState<Simulation>()
-  const [note, setNote] = useState<string>()
   const simulate = useSend(simulateContract, {
     failure: 'Failed to try out these terms. Please try again.',
     onDone: setSimulation,
@@ -32,7 +31,6 @@ export function TryButton({ form, organisationId, contract }: TryProps) {
     const errors = withoutEmpty(simulationErrors(values))
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) return focusWrong(button, errors)
-    setNote(countsOnceSaved(values, contract))
     simulate.mutate({ params: { orgId: organisationId }, body: simulationBody(values, contract) })
   }
   return (
@@ -42,7 +40,7 @@ export function TryButton({ form, organisationId, contract }: TryProps) {
           Try on the last {simulatedDays} days
         </BusyButton>
       </InArea>
-      {simulation && <SimulationDialog simulation={simulation} note={note} onClose={() => setSimulation(undefined)} />}
+      {simulation && <SimulationDialog simulation={simulation} onClose={() => setSimulation(undefined)} />}
     </>
   )
 }
