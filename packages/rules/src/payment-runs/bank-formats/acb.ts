@@ -1,7 +1,7 @@
 import { type BankPayment, bankFileTotals } from '../bank-file.ts'
 import { acb } from './acb-records.ts'
 import { fixedLine, readFixedLine } from './fixed.ts'
-import type { FileInput } from './parts.ts'
+import { type FileInput, type OwnAccount, plainText } from './parts.ts'
 
 /** Accounts of more digits stand in a field of their own, the ordinary one in zeros. */
 const ordinaryAccountLength = 11
@@ -41,7 +41,7 @@ export function acbLines({ payments, own, runNumber, payDay, madeOn }: FileInput
       type: accountType === 'current' ? '1' : '2',
       cents: String(cents),
       class: '21',
-      reference: `${own.name.slice(0, 10).padEnd(10)}${reference}`,
+      reference: referenceBy(own, reference),
       name,
       longAccount: homing[place] === '0' ? accountNumber : '0',
       code: '21',
@@ -56,7 +56,7 @@ export function acbLines({ payments, own, runNumber, payDay, madeOn }: FileInput
     type: '1',
     cents: String(totals.cents),
     class: '10',
-    reference: `${own.name.slice(0, 10).padEnd(10)}RUN${runNumber}`,
+    reference: referenceBy(own, `RUN${runNumber}`),
     name: own.name,
   })
   const records = payments.length + 5
@@ -85,6 +85,10 @@ export function acbLines({ payments, own, runNumber, payDay, madeOn }: FileInput
     }),
   ]
 }
+
+/** The name comes in plain letters first: there may be more of them, and what follows is read at its place. */
+const referenceBy = ({ name }: OwnAccount, reference: string): string =>
+  `${plainText(name).slice(0, 10).padEnd(10)}${reference}`
 
 /** The payments that the lines of an ACB file say, without zeros in front of account numbers, which such a file does not keep. */
 export const acbPayments = (lines: readonly string[]): Partial<BankPayment>[] =>

@@ -2,7 +2,7 @@ import { checkMaxLength, type Problem } from '../../people/field-checks.ts'
 import { collectErrors, type FieldErrors } from '../../people/field-errors.ts'
 import { checkNumber } from '../../people/number-check.ts'
 import type { BankPayment } from '../bank-file.ts'
-import type { Column, DelimitedFormat } from './delimited.ts'
+import { type Column, type DelimitedFormat, paymentAround } from './delimited.ts'
 import type { BankFormat } from './formats.ts'
 import { type FileInput, type FilePart, fileParts, partsOf, paymentParts } from './parts.ts'
 
@@ -61,14 +61,20 @@ export const checkCut = (typed: number | string | null | undefined): Problem =>
   checkNumber(typed, { least: 1, most: maxCut, label: 'The number of characters' })
 
 /** What is wrong with a layout, by its fields; nothing when it can be used. */
-export const layoutProblems = (layout: CustomLayout): FieldErrors<'columns' | 'text' | 'sums' | 'above' | 'below'> =>
-  collectErrors({
-    columns: whyNoFormat(layout) ?? whyNoHeadings(layout),
+export function layoutProblems(layout: CustomLayout): FieldErrors<'columns' | 'text' | 'sums' | 'above' | 'below'> {
+  const paying = paymentAround(delimitedOf(layout))
+  const whyPaying = (place: typeof paying) => (paying === place ? paysByItself : undefined)
+  return collectErrors({
+    columns: whyNoFormat(layout) ?? whyNoHeadings(layout) ?? whyPaying('columns'),
     text: whyNoText(layout),
     sums: new Set(layout.sums).size < layout.sums.length ? 'Each sum can be there once.' : undefined,
-    above: whyNoLines(layout.above),
-    below: whyNoLines(layout.below),
+    above: whyNoLines(layout.above) ?? whyPaying('above'),
+    below: whyNoLines(layout.below) ?? whyPaying('below'),
   })
+}
+
+const paysByItself =
+  'A line with an account number and an amount where payments have theirs would pay somebody. Write {ownAccount} for your own.'
 
 /** Why lines around the payments cannot be written; undefined when they can. */
 function whyNoLines(text = ''): string | undefined {

@@ -1,5 +1,13 @@
 import { type BankPayment, bankFileTotals } from '../bank-file.ts'
-import { type FileInput, fileText, filledText, type PaymentPart, paymentText, plainText } from './parts.ts'
+import {
+  type FileInput,
+  fileText,
+  filledText,
+  type PaymentPart,
+  paymentText,
+  plainText,
+  withoutParts,
+} from './parts.ts'
 
 /** A column: a part of the payment or a text that is always the same, under a heading, cut to what the bank takes. */
 export interface Column {
@@ -46,6 +54,30 @@ const columnText = (column: Column, payment: BankPayment, runNumber: number): st
   const isWords = column.part === 'name' || column.part === 'reference' || column.part === 'ownReference'
   return isWords ? plainText(text).slice(0, column.maxLength).trimEnd() : text
 }
+
+/**
+ * Where a format itself says a payment: a line that has a number of its own in the column of account numbers, beside an amount. A bank would
+ * carry it out, and no run knows of it. What the file fills in, a sum or the own account, is in braces and pays nobody.
+ */
+export function paymentAround({
+  above,
+  hasHeadings,
+  columns,
+  below,
+}: DelimitedFormat): 'above' | 'columns' | 'below' | undefined {
+  const placeOf = (...parts: PaymentPart[]) =>
+    columns.findIndex(({ part }) => part !== undefined && parts.includes(part))
+  const [account, amount] = [placeOf('accountNumber'), placeOf('amount', 'cents')]
+  const isPayment = (cells: readonly string[]) =>
+    withoutParts(cells[account] ?? '').replaceAll(/\D/g, '').length >= shortestAccount &&
+    /[\d{]/.test(cells[amount] ?? '')
+  if (above.some(isPayment)) return 'above'
+  if (hasHeadings && isPayment(columns.map(({ heading }) => heading ?? ''))) return 'columns'
+  return below.some(isPayment) ? 'below' : undefined
+}
+
+/** Figures; no account of a South African bank has fewer. */
+const shortestAccount = 5
 
 /** The payments that lines say: those of their columns that the format has. Amounts in cents. */
 export function paymentsIn(format: DelimitedFormat, lines: readonly (readonly string[])[]): Partial<BankPayment>[] {

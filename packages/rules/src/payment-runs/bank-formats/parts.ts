@@ -60,6 +60,9 @@ const isFilePart = (part: string): part is FilePart => fileParts.some(known => k
 export const filledText = (template: string, textOf: (part: FilePart) => string): string =>
   template.replaceAll(inBraces, (whole, part: string) => (isFilePart(part) ? textOf(part) : whole))
 
+/** What a text says by itself. */
+export const withoutParts = (template: string): string => template.replaceAll(inBraces, '')
+
 /** The parts that a text asks for, and what it has in braces that is no part. */
 export function partsOf(template: string): { known: FilePart[]; unknown: string[] } {
   const asked = [...template.matchAll(inBraces)].map(([, part = '']) => part)

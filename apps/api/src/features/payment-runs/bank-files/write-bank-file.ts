@@ -1,6 +1,6 @@
 import { type BankPayment, bankFileTotals } from '@lodeway/rules/payment-runs/bank-file.ts'
 import { acbLines, acbPayments } from '@lodeway/rules/payment-runs/bank-formats/acb.ts'
-import { linesOf, paymentsIn } from '@lodeway/rules/payment-runs/bank-formats/delimited.ts'
+import { linesOf, paymentAround, paymentsIn } from '@lodeway/rules/payment-runs/bank-formats/delimited.ts'
 import type { BankFormat } from '@lodeway/rules/payment-runs/bank-formats/formats.ts'
 import { type FileInput, type OwnAccount, plainText } from '@lodeway/rules/payment-runs/bank-formats/parts.ts'
 import { parse } from 'csv-parse/sync'
@@ -11,9 +11,10 @@ import { painPayments, painXml } from './pain.ts'
 
 /**
  * The file of a format, in plain letters. It is read back before anybody has it.
- * @throws Error when what is read is not what was written: a file that pays something else never leaves
+ * @throws Error when what is read is not what was written, or its format has a payment of its own: a file that pays something else never leaves
  */
 export function writeBankFile({ layout }: Pick<BankFormat, 'layout'>, input: FileInput): string {
+  if (layout.kind === 'delimited' && paymentAround(layout)) throw new Error('The bank format itself has a payment.')
   const payments = input.payments.map(payment => ({
     ...payment,
     // Only what a spreadsheet opens has formulas: elsewhere the apostrophe would be a letter of the name.

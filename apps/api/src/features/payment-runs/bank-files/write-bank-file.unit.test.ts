@@ -170,3 +170,18 @@ describe('whatever is paid, the file reads as it was meant', () => {
     )
   })
 })
+
+test.each(['Groß & Sons', 'Cafe\u0301 Leads', 'Ærø', 'Lodeway Insurance Leads'])(
+  'an ACB file of %s reads as it was meant',
+  name => {
+    const write = () => writeBankFile(bankFormats.acb, { ...around, own: { ...own, name }, payments: [payment] })
+    expect(write).not.toThrow()
+  },
+)
+
+test('a format that was kept with a payment of its own writes no file', () => {
+  const { layout } = bankFormats.mappedCsv
+  const below = [['T Thief', '9999999999', '470010', '{totalAmount}']]
+  const write = () => writeBankFile({ layout: { ...layout, below } }, { ...around, payments: [payment] })
+  expect(write).toThrow('has a payment')
+})
