@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOutput } from '@lodeway/contract/endpoint.ts'
 import type { saveCompanyVatRegistration, saveVatRegistration } from '@lodeway/contract/self-billing.ts'
 import { isLeadCompany } from '@lodeway/rules/organisations/distribution.ts'
@@ -65,7 +66,10 @@ interface Vendor {
   readonly agreedOn: string
 }
 
-/** Ends what there was before; what takes its place waits to be checked, unless an administrator entered it. */
+/**
+ * Ends what there was before; what takes its place waits to be checked, unless an administrator entered it. What is there already, as
+ * after an answer that was lost, stays as it is, with what was confirmed of it.
+ */
 async function save(work: Work, payee: Payee, vendor: Vendor): Promise<void> {
   const { payeeKind, payeeId } = payee
   // Of two at once the second one ends what the first one began.
@@ -73,6 +77,13 @@ async function save(work: Work, payee: Payee, vendor: Vendor): Promise<void> {
   const { name, vatNumber: platformsOwn } = await findInvoicingForShare(work.tx)
   if (vendor.vatNumber === platformsOwn) throw badRequest(platformsNumber, { vatNumber: platformsNumber })
   await refuseOthersNumber(work, payee, vendor.vatNumber)
+  const terms = selfBillingTerms(name ?? work.settings.PRODUCT_NAME)
+  const present = await findVendor(work.tx, payeeId)
+  if (present !== undefined && present.verdict !== 'turnedDown') {
+    // A loader agrees on the day of saving: the first one stays.
+    const agreedOn = payeeKind === 'loader' ? present.agreedOn : vendor.agreedOn
+    if (isDeepStrictEqual({ ...present, ...vendor, terms, agreedOn }, present)) return
+  }
   const before = await endPresent(work, payeeId)
   await work.tx
     .insertInto('vendorAgreement')
@@ -80,7 +91,7 @@ async function save(work: Work, payee: Payee, vendor: Vendor): Promise<void> {
       ...vendor,
       ...payee,
       id: newId(),
-      terms: selfBillingTerms(name ?? work.settings.PRODUCT_NAME),
+      terms,
       recordedAt: work.now,
       recordedBy: accountIdOf(work.actor),
       ...(payeeKind === 'company' && {
