@@ -1,9 +1,11 @@
 import { randomUUID as newId } from 'node:crypto'
 import { getAccountStatement } from '@lodeway/contract/account-statements.ts'
 import { listReceipts, matchReceipt, takeReceiptBack } from '@lodeway/contract/receipts.ts'
+import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { expect, test } from 'vitest'
 import { admin, at, inNewWorlds, world } from '../factories/in-a-world.ts'
 import { accountOf, bookedOn } from '../factories/invoices.ts'
+import { recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences } from '../factories/payment-runs.ts'
 import {
   invoiced,
@@ -140,6 +142,34 @@ test('a refund that came back is not taken once more with the bank statement', a
   await takeBack(refund, 'Returned by their bank')
   const line = ['leftOut', 'This line looks like one already taken: Returned by their bank, 31 Mar 2026, taken back.']
   expect(await judged(plain('30/03/2026,RETURNED Ubuntu Life,50.00'))).toEqual([[...line, 'take']])
+})
+
+test('a credit that was marked as paid and came back is a refund that came back too', async () => {
+  const { id, lead } = await invoiced('Ubuntu Life')
+  await take(id, 2532.1, newId())
+  await recordAsAdministrator(world, admin, lead, {
+    organisationStatus: 'sale',
+    premium: 1234.55,
+    premiumsCollected: 0,
+  })
+  await world.runJobs('apply-credit')
+  const { answer } = await world.request(admin.token, listSales, {
+    query: { category: 'invoice', paymentStatus: 'unpaid' },
+  })
+  await world.request(admin.token, markSalePaid, { params: { id: answer.data[0]?.id ?? '' } })
+  const receipts = async () => (await world.request(admin.token, listReceipts, { query: {} })).answer.data
+  const refund = (await receipts()).find(({ amount }) => amount < 0)
+  await takeBack(refund?.id ?? '', 'Returned by their bank')
+  const line = ['leftOut', 'This line looks like one already taken: Returned by their bank, 31 Mar 2026, taken back.']
+  expect(await judged(plain('31/03/2026,RETURNED Ubuntu Life,402.50'))).toEqual([[...line, 'take']])
+  const counter = (await receipts()).find(({ source }) => source === 'takenBack')
+  expect((await takeBack(counter?.id ?? '')).answer.message).toContain('Record the refund again.')
+  const { answer: statement } = await world.request(admin.token, getAccountStatement, {
+    params: { id },
+    query: { month: '2026-03' },
+  })
+  expect(statement.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['refundTakenBack', -402.5])
+  expect(await differences(world)).toEqual([])
 })
 
 test('a refund taken back while its payment is matched, or refunded further: nothing is counted twice', async () => {

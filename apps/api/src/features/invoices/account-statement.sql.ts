@@ -40,7 +40,7 @@ export async function findAccountStatement(
       WHERE receipt.organisation_id = ${id}::uuid AND amount_cents <> 0 AND received_on < ${until}::date
     ), part AS (
       SELECT date, at, reference, numbers, amount_cents - left_cents AS cents,
-        CASE WHEN source = 'takenBack' THEN CASE WHEN is_of_refund THEN 'refundTakenBack' ELSE 'takenBack' END WHEN amount_cents < 0 THEN 'paidBack' ELSE 'payment' END AS kind FROM money
+        CASE WHEN source = 'takenBack' THEN CASE WHEN amount_cents > 0 THEN 'refundTakenBack' ELSE 'takenBack' END WHEN amount_cents < 0 THEN 'paidBack' ELSE 'payment' END AS kind FROM money
       UNION ALL SELECT date, at, reference, '{}', left_cents, 'onAccount' FROM money
     ), entry AS (
       SELECT issued_on AS date, issued_at AS at, kind, number, ARRAY(SELECT number FROM invoice corrected WHERE corrected.id = invoice.corrects_id) AS invoices,

@@ -33,12 +33,13 @@ import { findUses, type KeptUse } from './uses.sql.ts'
 export async function takeReceiptBack(work: Work, id: string, { reason }: BodyOutput<typeof api>): Promise<void> {
   const known = await work.tx.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst()
   if (known === undefined || known.source === 'credit') throw notFound('This payment')
-  const what = known.paysBackId === null ? 'payment' : 'refund'
-  if (known.source === 'takenBack')
+  if (known.source === 'takenBack') {
+    const what = known.amountCents < 0 ? 'payment' : 'refund'
     throw conflict(
       'taken_back',
       `This entry takes a ${what} back and cannot itself be taken back. Record the ${what} again.`,
     )
+  }
   await (known.paysBackId === null
     ? takePaymentBack(work, known, reason)
     : takeRefundBack(work, known, known.paysBackId, reason))

@@ -124,8 +124,8 @@ async function findEntered(db: Queryable, lines: readonly ReadLine[]): Promise<E
     SELECT organisation_id, organisation.name AS organisation, amount_cents, received_on, reference, source
     FROM receipt LEFT JOIN organisation ON organisation.id = organisation_id
     WHERE received_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date
-      -- A refund that came back is a line above nothing too.
-      AND (source IN ('hand', 'marked', 'statement') AND taken_back_at IS NULL OR source = 'takenBack' AND pays_back_id IS NOT NULL)
+      -- A refund that came back is a line above nothing too, also of credit that was marked as paid.
+      AND (source IN ('hand', 'marked', 'statement') AND taken_back_at IS NULL OR source = 'takenBack' AND amount_cents > 0)
       AND coalesce(statement_key <> ALL(${read.map(({ key }) => key)}::text[]), true)
       AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
     ORDER BY received_on, receipt.id`.execute(db)

@@ -25,7 +25,8 @@ export const TakeBackDialog = (props: Props) => (
   </Dialog>
 )
 
-const isRefund = ({ source }: Props['receipt']) => source === 'paidBack'
+/** Of a payment, or of a credit that was marked as paid. */
+const isRefund = ({ amount }: Props['receipt']) => amount < 0
 
 function TakeBackForm({ receipt, onClose }: Props) {
   const { id, amount, organisation, payment } = receipt
@@ -43,7 +44,7 @@ function TakeBackForm({ receipt, onClose }: Props) {
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.note}>
         {isRefund(receipt)
-          ? `The refund of ${shownRand(0 - amount)}${organisation ? ` to ${organisation.name}` : ''} was not paid, or came back. It is left of the payment "${payment?.reference ?? ''}" again${organisation ? ' and pays their open invoices' : ''}; the refund stays in the list, with an entry that takes it back.`
+          ? `The refund of ${shownRand(0 - amount)}${organisation ? ` to ${organisation.name}` : ''} was not paid, or came back. ${payment ? `It is left of the payment "${payment.reference}" again${organisation ? ' and pays their open invoices' : ''}` : 'It is to be paid again'}; the refund stays in the list, with an entry that takes it back.`
           : `${shownRand(amount)}${organisation ? ` from ${organisation.name}` : ''} was recorded wrongly. What it paid is to be paid again; the payment stays in the list, with one that takes it back.`}
       </p>
       {isRefund(receipt) && (
