@@ -62,6 +62,11 @@ test('the range: what it begins as, what changes it, and where it ends', async (
     )
     const quick = page.getByRole('group', { name: 'Quick date filters' }).getByRole('button')
     await expect(quick).toHaveText(['This Week', 'Last Week', 'This Month', 'Last Month'])
+    // Over midnight in Johannesburg, on a page that stayed as it was.
+    await page.clock.setFixedTime(new Date('2026-03-31T22:05:00Z'))
+    await page.getByRole('button', { name: 'This Month' }).click()
+    await expect(range(page)).toHaveText('01 Apr 2026 - 01 Apr 2026')
+    await page.clock.setFixedTime(new Date('2026-03-31T10:00:00Z'))
     for (const [name, text, from, to] of [
       ['This Week', '30 Mar 2026 - 31 Mar 2026', '2026-03-30', '2026-03-31'],
       ['Last Week', '23 Mar 2026 - 29 Mar 2026', '2026-03-23', '2026-03-29'],

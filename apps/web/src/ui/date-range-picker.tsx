@@ -101,7 +101,8 @@ function QuickRanges({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
             size="compact-sm"
             variant={chosen ? 'light' : 'default'}
             aria-pressed={chosen}
-            onClick={() => onChange(range)}
+            // Of today: the page may have stayed open over midnight.
+            onClick={() => onChange(presetRange(preset, today()))}
             className={classes.button ?? ''}
           >
             {datePresetLabels[preset]}
