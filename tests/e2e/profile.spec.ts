@@ -241,6 +241,7 @@ test('an individual loader without bank details is sent to them first, chooses o
   )
   await expect(fieldOf(forgotten, 'Address')).toHaveValue('4 Loop Street')
   await expect(fieldOf(forgotten, 'Account number')).toHaveValue('0012345679')
+  await saysAt(forgotten, 'Account number', 'On file now: 0012345678')
   await forgotten.getByRole('button', { name: 'Save' }).click()
   await toastSays(forgotten, 'Billing details updated successfully.')
   await forgotten.close()

@@ -57,9 +57,11 @@ export function useBankForm({ onFile: { updatedAt }, create, change, onSent, ...
   const takeOver = () => {
     const typed = form.getValues()
     const isOther = account.some(name => form.isDirty(name))
-    for (const [name, value] of Object.entries(now))
+    for (const [name, value] of Object.entries(now)) {
       if (typed[name] !== value && !form.isDirty(name) && !(isOther && account.some(part => part === name)))
         form.setFieldValue(name, value)
+      else if (isRefused.current && value && typed[name] !== value) form.setFieldError(name, `On file now: ${value}`)
+    }
     form.resetDirty(now)
     seen.current = updatedAt
     isRefused.current = false
