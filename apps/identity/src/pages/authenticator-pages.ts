@@ -67,7 +67,7 @@ export function setUpPage(
   })
   const why = !page.canLeave
     ? 'Your account can see and change a great deal, so a password alone does not open it.'
-    : 'From now on you sign in with your password and a code from an app on your phone.'
+    : 'From now on your password is asked for together with a code from an app on your phone. A passkey needs no code.'
   const body = html`<h1>Set up an authenticator app</h1>
 <p>${why}</p>
 ${errorSummary(page.problems)}

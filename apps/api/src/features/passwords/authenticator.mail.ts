@@ -42,7 +42,8 @@ const subjects: Record<Told['change'], string> = {
 }
 
 const words = {
-  added: 'From now on your account opens with your password and a code from your authenticator app.',
+  added:
+    'From now on your password opens your account only together with a code from your authenticator app. A passkey needs no code.',
   'codes renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
   'codes guessed':
     'Somebody who knows your password sent wrong codes or passkeys after it, five times or more within an hour. None of them opened anything.',
