@@ -81,6 +81,7 @@ test('a return has two sides: both are asked, both answer, and both read what wa
     await expect(fieldOf(dialog, 'Message to the administrators')).toHaveValue('The one on the lead.')
     await dialog.getByLabel('Message to the administrators: file').setInputFiles(log)
     await expect(dialog.getByRole('list', { name: 'Message to the administrators: files' })).toContainText(log.name)
+    await expect(dialog.getByRole('status')).toContainText('1 of 5 files')
     await isAccessible(desk, 'an own return')
     const sent: string[] = []
     desk.on('request', request => {

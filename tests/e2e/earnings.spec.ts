@@ -54,6 +54,8 @@ test('a loader sees what waits and what was paid, and opens an amount to how it 
     await loader.getByRole('button', { name: 'Statement' }).click()
     await isAccessible(loader)
     const latest = await loader.getByRole('menuitem').first().textContent()
+    // Heard one after the other, each says what kind of file it is.
+    expect(latest).toMatch(/^\w{3} \d{4}, PDF$/)
     await loader.getByRole('menuitem', { name: 'Earlier months' }).click()
     // The same month of the year before.
     const before = latest?.replace(/\d{4}/, year => String(Number(year) - 1)) ?? ''

@@ -125,6 +125,7 @@ test('an organisation is billed: an invoice, what is paid by hand and by the ban
     await admin.getByLabel('Bank statement').setInputFiles(statement)
     await expect(rowWith(admin, 'Lines of the statement', number)).toContainText('Hantam Versekering')
     await expect(rowWith(admin, 'Lines of the statement', 'deposit')).toContainText('Names no invoice')
+    await expect(admin.getByRole('status').filter({ hasText: statement.name })).toContainText('Payer not known: 1')
     await isAccessible(admin)
     await admin.getByRole('button', { name: 'Discard' }).click()
     await expect(admin.getByLabel('Bank statement')).toBeFocused()

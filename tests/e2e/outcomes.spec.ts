@@ -49,6 +49,9 @@ test('outcomes come as a file, and a lead that is given back is decided on and c
     const error = rowWith(page, 'Rows of the file', 'Andile Gumede')
     await expect(error).toContainText('"Perhaps" is not a status.')
     await expect(page.getByRole('button', { name: 'Record outcomes' })).toBeDisabled()
+    await expect(page.getByRole('status').filter({ hasText: 'outcomes.csv' })).toContainText(
+      'Changes: 1, no change: 0, errors: 1. Nothing is recorded while a row has an error.',
+    )
     await isAccessible(page)
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByLabel('File of outcomes')).toBeFocused()

@@ -9,13 +9,15 @@ interface Props {
   accept: string
   /** The one that was chosen; nothing once it is done with. */
   fileName: string | undefined
+  /** What was found in it: heard beside its name, where the eye finds it further down. */
+  found?: string | undefined
   isReading: boolean
   disabled: boolean
   onChoose: (file: File) => void
 }
 
 /** Chooses a file, and names it. */
-export function FileButton({ label, accept, fileName, isReading, disabled, onChoose }: Props) {
+export function FileButton({ label, accept, fileName, found, isReading, disabled, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const nameBefore = useRef(fileName)
   useLayoutEffect(() => {
@@ -30,7 +32,7 @@ export function FileButton({ label, accept, fileName, isReading, disabled, onCho
         ref={input}
         type="file"
         accept={accept}
-        aria-label={label}
+        aria-label={`Choose file: ${label}`}
         className={classes.file}
         disabled={disabled}
         onChange={event => {
@@ -52,7 +54,10 @@ export function FileButton({ label, accept, fileName, isReading, disabled, onCho
       >
         Choose file
       </BusyButton>
-      <output className={classes.fileName}>{fileName ?? ''}</output>
+      <output className={classes.fileName}>
+        {fileName ?? ''}
+        {found !== undefined && <span className="visually-hidden">. {found}</span>}
+      </output>
     </div>
   )
 }

@@ -41,6 +41,7 @@ export function StatementMenu() {
           ...months.map(month => (
             <Menu.Item key={`${month}${format}`} onClick={() => void get(month, format)}>
               {formatShownDate(`${month}-01`).slice(3)}
+              <span className="visually-hidden">, {format.toUpperCase()}</span>
             </Menu.Item>
           )),
         ])}

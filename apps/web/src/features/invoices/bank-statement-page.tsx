@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReportTabs } from '../journal/report-tabs.tsx'
 import classes from './invoices.module.css'
-import { StatementLines } from './statement-lines.tsx'
+import { foundInWords, StatementLines } from './statement-lines.tsx'
 import { useStatement } from './use-statement.ts'
 
 /** A bank's statement: chosen, looked at line by line, and taken as a whole. */
@@ -45,6 +45,7 @@ export function BankStatementPage() {
               label="Bank statement"
               accept=".csv,.txt,text/csv"
               fileName={chosen?.fileName}
+              found={chosen?.preview && foundInWords(chosen.preview)}
               isReading={busy === 'reading'}
               disabled={busy === 'taking'}
               onChoose={file => void choose(file)}

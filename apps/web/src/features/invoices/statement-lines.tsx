@@ -74,6 +74,21 @@ interface Props {
   onDiscard: () => void
 }
 
+const notWhileErrors = 'Nothing is imported while a line has an error. Correct the file and choose it again.'
+
+/** 'Matched: 3, payer not known: 1, left out: 0, errors: 1. Nothing is imported while …' */
+export const foundInWords = ({ counts }: Pick<Statement, 'counts'>): string =>
+  `${countsOf({ counts })
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(', ')}. ${counts.errors > 0 ? notWhileErrors : ''}`
+
+const countsOf = ({ counts }: Pick<Statement, 'counts'>) => [
+  { label: lineEffectLabels.receipt, value: counts.receipts },
+  { label: lineEffectLabels.unknown, value: counts.unknown },
+  { label: lineEffectLabels.leftOut, value: counts.leftOut },
+  { label: 'Errors', value: counts.errors },
+]
+
 /** What becomes of each line, those that want a look first, and the button that takes them. */
 export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }: Props) {
   const { counts, amount, lines } = statement
@@ -89,22 +104,10 @@ export function StatementLines({ statement, busy, onDecide, onTake, onDiscard }:
   return (
     <>
       <div className={classes.sums}>
-        <Facts
-          facts={[
-            { label: lineEffectLabels.receipt, value: counts.receipts },
-            { label: lineEffectLabels.unknown, value: counts.unknown },
-            { label: lineEffectLabels.leftOut, value: counts.leftOut },
-            { label: 'Errors', value: counts.errors },
-            { label: 'Comes in', value: <Money rand={amount} /> },
-          ]}
-        />
+        <Facts facts={[...countsOf(statement), { label: 'Comes in', value: <Money rand={amount} /> }]} />
       </div>
       <DataTable label="Lines of the statement" columns={all} list={pageOfRows(sorted, table)} address={table} />
-      {counts.errors > 0 && (
-        <p className={classes.note}>
-          Nothing is imported while a line has an error. Correct the file and choose it again.
-        </p>
-      )}
+      {counts.errors > 0 && <p className={classes.note}>{notWhileErrors}</p>}
       <div className={classes.line}>
         <BusyButton disabled={counts.errors > 0 || taken === 0} busy={busy} onClick={onTake}>
           {taken === 1 ? 'Import 1 payment' : `Import ${taken} payments`}

@@ -29,9 +29,7 @@ export function ChosenFiles({ label, files, error, disabled, onChange }: Props) 
       <FileButton
         label={`${label}: file`}
         accept=".pdf,.png,.jpg,.jpeg"
-        fileName={
-          files.length === 0 ? `Up to ${maxEvidenceFiles} files: PDF, PNG or JPEG, ${maxEvidenceSize} each` : ''
-        }
+        fileName={`${files.length === 0 ? 'Up to' : `${files.length} of`} ${maxEvidenceFiles} files: PDF, PNG or JPEG, ${maxEvidenceSize} each`}
         isReading={false}
         disabled={disabled || files.length >= maxEvidenceFiles}
         onChoose={choose}

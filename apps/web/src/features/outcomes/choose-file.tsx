@@ -10,6 +10,7 @@ import classes from './outcomes.module.css'
 interface Props {
   organisationId: string
   fileName: string | undefined
+  found: string | undefined
   problem: string | undefined
   isReading: boolean
   disabled: boolean
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The file of an organisation's outcomes, and one to start from. */
-export function ChooseFile({ organisationId, fileName, problem, isReading, disabled, onChoose }: Props) {
+export function ChooseFile({ organisationId, fileName, found, problem, isReading, disabled, onChoose }: Props) {
   return (
     <Panel title="File" actions={<Template organisationId={organisationId} />}>
       <p className={classes.text}>
@@ -29,6 +30,7 @@ export function ChooseFile({ organisationId, fileName, problem, isReading, disab
         label="File of outcomes"
         accept=".csv,.txt,text/csv"
         fileName={fileName}
+        found={found}
         isReading={isReading}
         disabled={disabled}
         onChoose={onChoose}

@@ -15,7 +15,7 @@ import { WithBuyer } from '../buyers/with-buyer.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './outcomes.module.css'
 import { UploadBatches } from './upload-batches.tsx'
-import { UploadPreview } from './upload-preview.tsx'
+import { foundInWords, UploadPreview } from './upload-preview.tsx'
 import { useUpload } from './use-upload.ts'
 
 /** Outcomes of one organisation as a file: chosen, looked at row by row, recorded all together. */
@@ -66,6 +66,7 @@ function Upload({ organisationId }: { organisationId: string }) {
         <ChooseFile
           organisationId={organisationId}
           fileName={fileName}
+          found={preview && foundInWords(preview.counts)}
           problem={problem}
           isReading={busy === 'reading'}
           disabled={busy === 'recording'}

@@ -37,7 +37,8 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
   return (
     <>
       {changedSince && (
-        <Alert color="yellow" mb="md">
+        // The button that was pressed went with the rows of before.
+        <Alert color="yellow" mb="md" tabIndex={-1} ref={takeFocus}>
           Something has changed since you looked at the rows, so nothing was recorded. Please look at them again.
         </Alert>
       )}
@@ -88,6 +89,8 @@ export function UploadPreview({ preview, changedSince, busy, onRecord, onDiscard
   )
 }
 
+const takeFocus = (alert: HTMLElement | null) => alert?.focus()
+
 const Counts = ({ counts }: { counts: Preview['counts'] }) => (
   <dl className={classes.counts} aria-label="Rows of the file">
     {[
@@ -103,6 +106,10 @@ const Counts = ({ counts }: { counts: Preview['counts'] }) => (
     ))}
   </dl>
 )
+
+/** 'Changes: 2, no change: 0, errors: 1. Nothing is recorded while …' */
+export const foundInWords = (counts: Preview['counts']): string =>
+  `Changes: ${counts.changes}, no change: ${counts.unchanged}, errors: ${counts.errors}. ${nextStep(counts)}`
 
 function nextStep({ errors, changes }: Preview['counts']): string {
   if (errors > 0) return 'Nothing is recorded while a row has an error. Correct the file and choose it again.'
