@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { getBoughtLead, reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { correctLead, erasePerson, exportPerson, findPerson, recordObjection } from '@lodeway/contract/data-requests.ts'
+import type { BodyInput } from '@lodeway/contract/endpoint.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
+import { changeLoader } from '@lodeway/contract/loaders.ts'
+import { changeMailChoices } from '@lodeway/contract/profile.ts'
 import type { InsuranceType } from '@lodeway/rules/leads/insurance-types.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lapseAndOffer } from '../../apps/api/src/features/allocation/lapse-and-offer.job.ts'
+import { buyer } from '../factories/buyers.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { outcomeFile, payAllFor, recordAsAdministrator, upload } from '../factories/outcomes.ts'
 import { billingDetails, idNumber, loader, type Person } from '../factories/people.ts'
 
 let sipho: Person
@@ -26,6 +31,8 @@ const find = (body: { idNumber?: string; phoneNumber?: string; emailAddress?: st
   world.request(admin.token, findPerson, { body })
 const sell = (id: string) => recordAsAdministrator(world, admin, id, { organisationStatus: 'sale', premium: 1234.55 })
 const payAll = (leadId: string) => payAllFor(world, admin, leadId)
+const exported = async (accountId: string) =>
+  JSON.parse((await world.request(admin.token, exportPerson, { body: { leadIds: [], accountId } })).text)
 const actions = (subjectId: string) =>
   world.db
     .selectFrom('auditLog')
@@ -219,6 +226,55 @@ describe('access export (security 39)', () => {
     expect(asLoader.leadsSubmitted).toContainEqual(expect.objectContaining({ leadId: lead.id }))
     for (const foreign of ['Palesa', body.emailAddress ?? '-', body.idNumber ?? '-', sipho.emailAddress, 'Sipho'])
       expect(text).not.toContain(foreign)
+  })
+
+  test('a loader gets the company that they asked for, what administrators answered, and the mails that they switched off', async () => {
+    const { companyCode } = await organisation(world, admin, { distributionType: 'internal' })
+    const person = await loader(world, admin)
+    const change = (by: Person, body: BodyInput<typeof changeLoader>) =>
+      world.request(by.token, changeLoader, { params: { id: person.id }, body })
+    const requests = async () => (await exported(person.id)).asLoader.companyRequests
+    const wish = { type: 'organisational', companyCode } as const
+    const answer = { answeredAt: world.now().toISOString(), ...wish }
+    expect(await requests()).toEqual({ waiting: null, answered: [] })
+    await change(person, wish)
+    const waiting = { ...wish, askedAt: world.now().toISOString() }
+    expect(await requests()).toEqual({ waiting, answered: [] })
+    await change(admin, { type: 'individual', companyCode: null })
+    const turnedDown = { ...answer, changed: false, type: null, companyCode: null }
+    expect(await requests()).toEqual({ waiting: null, answered: [turnedDown] })
+    await change(person, { lastName: 'Dube' })
+    await change(person, wish)
+    await change(admin, wish)
+    expect(await requests()).toEqual({ waiting: null, answered: [turnedDown, { ...answer, changed: true }] })
+    await world.request(person.token, changeMailChoices, { body: { muted: ['paid'] } })
+    expect((await exported(person.id)).asLoader.mailsSwitchedOff).toEqual(['paid'])
+  })
+
+  test('a person of an organisation gets what they recorded and read, and a client when they are to be called', async () => {
+    const naledi = await buyer(world, admin, insurerId)
+    const { id } = await submitted(world, thandi)
+    const callBackAt = new Date(world.now().getTime() + 3_600_000).toISOString()
+    const report = (body: BodyInput<typeof reportBoughtLead>) =>
+      world.request(naledi.token, reportBoughtLead, { params: { id }, body })
+    await report({ organisationStatus: 'noAnswer' })
+    await report({ organisationStatus: 'callBack', callBackAt })
+    await world.request(naledi.token, getBoughtLead, { params: { id } })
+    const client = await world.request(admin.token, exportPerson, { body: { leadIds: [id], accountId: null } })
+    expect(JSON.parse(client.text).asClient[0].receivedBy).toMatchObject([{ callBackAt }])
+    const others = [await submitted(world, thandi), await submitted(world, thandi)]
+    await upload(world, naledi, insurerId, outcomeFile(...others.map(other => `${other.id},Q,,`)))
+    const { asBuyer } = await exported(naledi.id)
+    const at = world.now().toISOString()
+    expect(asBuyer.outcomeFiles).toEqual([{ at, fileName: 'outcomes.csv', rowCount: 2, changedCount: 2 }])
+    for (const [organisationStatus, times] of [
+      ['noAnswer', 1],
+      ['callBack', 1],
+      ['quoted', 2],
+    ] as const)
+      expect(asBuyer.actions).toContainEqual({ at, action: 'lead.outcome', organisationStatus, times })
+    expect(asBuyer.actions).toContainEqual(expect.objectContaining({ action: 'lead.read-id-number' }))
+    expect(JSON.stringify(asBuyer)).not.toContain('Lerato')
   })
 
   test('of nobody, or of a record that is not there: refused', async () => {

@@ -19,9 +19,10 @@ export const detailsOf = ({ keys, settings }: Work, row: Selectable<Account>) =>
   picture: row.pictureId === null ? null : `${settings.APP_ORIGIN}/pictures/${row.pictureId}`,
 })
 
-/** What is kept with an account: how it was signed in to, what its person saved and wrote, and what was done with it. */
-export async function keptWith(work: Work, { id, role, erasedAt }: Selectable<Account>) {
+/** What is kept with an account: how it was signed in to, what its person chose, saved and wrote, and what was done with it. */
+export async function keptWith(work: Work, { id, role, mutedMails, erasedAt }: Selectable<Account>) {
   return {
+    mailsSwitchedOff: mutedMails,
     passwordLinks: await work.tx
       .selectFrom('passwordToken')
       .select(['purpose', 'createdAt', 'expiresAt', 'usedAt'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 import { detailsOf, keptWith } from './export-account.ts'
 
@@ -22,5 +23,28 @@ export async function accountOfBuyer(work: Work, id: string) {
       .where('writtenBy', '=', id)
       .orderBy('id')
       .execute(),
+    outcomeFiles: await work.tx
+      .selectFrom('outcomeBatch')
+      .select(['createdAt as at', 'fileName', 'rowCount', 'changedCount'])
+      .where('createdBy', '=', id)
+      .orderBy('createdAt')
+      .execute(),
+    actions: await actionsOf(work, id),
   }
 }
+
+/** What they recorded, changed and read, by kind and without of whom; what was done in one moment, as by a file, is one of them. */
+const actionsOf = ({ tx }: Work, id: string) =>
+  tx
+    .selectFrom('auditLog')
+    .select(eb => [
+      'at',
+      'action',
+      sql<string | null>`detail ->> 'organisationStatus'`.as('organisationStatus'),
+      eb.fn.countAll<number>().as('times'),
+    ])
+    .where('actorId', '=', id)
+    .groupBy(['at', 'action', 'organisationStatus'])
+    .orderBy('at')
+    .orderBy('action')
+    .execute()

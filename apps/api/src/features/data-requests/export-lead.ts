@@ -49,7 +49,7 @@ const statedConsent = ({ insuranceType, version, wording, givenAt, channel }: Co
   channel,
 })
 
-/** Section 23(1)(b): the identity of all third parties who have, or have had, access. */
+/** Section 23(1)(b): the identity of all third parties who have, or have had, access; and when they are to call again. */
 const receiversOf = (work: Work, leadId: string) =>
   work.tx
     .selectFrom('assignment')
@@ -59,6 +59,7 @@ const receiversOf = (work: Work, leadId: string) =>
       'assignment.assignedAt as from',
       'assignment.endedAt as until',
       'assignment.endReason',
+      'assignment.callBackAt',
     ])
     .where('assignment.leadId', '=', leadId)
     .orderBy('assignment.assignedAt')

@@ -1,5 +1,7 @@
 import { leadLabelOf } from '@lodeway/rules/leads/insurance-types.ts'
 import { bpsToPercent } from '@lodeway/rules/money/wire.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Account } from '../../db/schema.ts'
 import type { Work } from '../../work/context.ts'
 import { detailsOf, keptWith } from './export-account.ts'
 import { bankDetailsOf, payoutsOf, refusedPaymentsOf } from './export-payouts.ts'
@@ -26,6 +28,7 @@ export async function accountOfLoader(work: Work, id: string) {
       saleCommission: bpsToPercent(row.saleCommissionBps),
       feeCommission: bpsToPercent(row.feeCommissionBps),
     },
+    companyRequests: await companyRequestsOf(work, row),
     accepted: { privacyPolicy: row.privacyVersion, terms: row.termsVersion, at: row.acceptedAt },
     bankDetails: await bankDetailsOf(work, id),
     payouts: await payoutsOf(work, id),
@@ -56,6 +59,36 @@ export async function accountOfLoader(work: Work, id: string) {
       .execute(),
     leadsSubmitted: await leadsOf(work, id),
     ...(await keptWith(work, row)),
+  }
+}
+
+/**
+ * The other type or company that a loader asked for: what waits, and what administrators answered. What was asked for before stands in no
+ * record, as an answer takes its place.
+ */
+async function companyRequestsOf({ tx }: Work, { id, pendingType, pendingCompanyCode }: Selectable<Account>) {
+  const changes = await tx
+    .selectFrom('auditLog')
+    .select([
+      'at',
+      'actorKind',
+      sql<string | null>`detail ->> 'type'`.as('type'),
+      sql<string | null>`detail ->> 'companyCode'`.as('companyCode'),
+    ])
+    .where('subjectKind', '=', 'loader')
+    .where('subjectId', '=', id)
+    .where('action', '=', 'loader.change')
+    .where(sql<boolean>`detail -> 'fields' ? 'pendingType'`)
+    .orderBy('id')
+    .execute()
+  return {
+    waiting:
+      pendingType === null
+        ? null
+        : { type: pendingType, companyCode: pendingCompanyCode, askedAt: changes.at(-1)?.at ?? null },
+    answered: changes
+      .filter(({ actorKind }, nth) => actorKind === 'admin' && changes[nth - 1]?.actorKind === 'loader')
+      .map(({ at, type, companyCode }) => ({ answeredAt: at, changed: type !== null, type, companyCode })),
   }
 }
 
