@@ -169,6 +169,15 @@ test('a refused late sale owes nothing; the organisation is told, and its repeat
   ])
 })
 
+test('what is reported after a late sale is answered as it was said, and another sale after it likewise', async () => {
+  await sale()
+  await refuse()
+  world.moveBy(60_000)
+  const { answer } = await partner.report(leadId, { organisationStatus: 'doNotCall' })
+  expect(answer).toMatchObject({ organisationStatus: 'doNotCall', premium: null, decision: { state: 'refused' } })
+  expect((await sale(2000)).answer).toMatchObject({ organisationStatus: 'sale', premium: 2000 })
+})
+
 test('a repeat is kept once, and the last report is what is decided on', async () => {
   for (const premium of [100, 100, 1234.55, 1234.55]) await sale(premium)
   expect((await cases()).map(({ state, premium }) => [state, premium])).toEqual([['open', 1234.55]])

@@ -22,6 +22,7 @@ export interface Reported extends Report {
 interface Row extends Omit<Reported, 'lateSale' | 'decision'> {
   id: string
   kind: 'return' | 'lateSale' | null
+  isSaidSince: boolean | null
   state: 'open' | 'accepted' | 'refused'
   reason: string | null
   decidedAt: Date | null
@@ -39,13 +40,14 @@ export async function findReported(db: Queryable, assignmentIds: readonly string
   const { rows } = await sql<Row>`
     SELECT a.id, a.ended_at, a.end_reason, c.kind, c.state, c.reason, c.decided_at,
       c.organisation_status AS late_status, c.premium_cents AS late_premium_cents, c.premiums_collected AS late_premiums_collected,
+      said.id > (SELECT max(e.id) FROM lead_event e WHERE e.assignment_id = a.id AND e.kind = 'lateSale') AS is_said_since,
       CASE WHEN lead.id IS NULL THEN said.organisation_status ELSE lead.organisation_status END AS organisation_status,
       CASE WHEN lead.id IS NULL THEN said.premium_cents ELSE lead.premium_cents END AS premium_cents,
       CASE WHEN lead.id IS NULL THEN said.premiums_collected ELSE lead.premiums_collected END AS premiums_collected
     FROM assignment a
     LEFT JOIN lead ON lead.assignment_id = a.id AND lead.id = a.lead_id
     LEFT JOIN LATERAL (
-      SELECT e.organisation_status, e.premium_cents, e.premiums_collected FROM lead_event e
+      SELECT e.id, e.organisation_status, e.premium_cents, e.premiums_collected FROM lead_event e
       WHERE e.assignment_id = a.id AND e.kind = 'status' ORDER BY e.id DESC LIMIT 1
     ) said ON true
     LEFT JOIN LATERAL (
@@ -56,7 +58,7 @@ export async function findReported(db: Queryable, assignmentIds: readonly string
   return new Map(rows.map(row => [row.id, toReported(row)]))
 }
 
-/** What an organisation is shown as its report: its late sale where it reported one, whether that is decided or not. */
+/** What an organisation is shown as its report: its late sale where it reported one and nothing since, whether that is decided or not. */
 export function reportOf(own: Reported): Report {
   return own.endedAt !== null && own.lateSale !== null ? own.lateSale : own
 }
@@ -65,7 +67,7 @@ function toReported(row: Row): Reported {
   const { organisationStatus, premiumCents, premiumsCollected, endedAt, endReason, kind, state, reason } = row
   const decision = kind && { kind, state, reason, decidedAt: row.decidedAt?.toISOString() ?? null }
   const lateSale =
-    kind === 'lateSale'
+    kind === 'lateSale' && !row.isSaidSince
       ? {
           organisationStatus: row.lateStatus,
           premiumCents: row.latePremiumCents,
