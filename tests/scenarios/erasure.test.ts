@@ -3,6 +3,7 @@ import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { submitLead } from '@lodeway/contract/lead-submission.ts'
 import { changeLead, getLead } from '@lodeway/contract/leads.ts'
 import { changeLoader, getLoader, listLoaders } from '@lodeway/contract/loaders.ts'
+import { refuseOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
 import { writeOffPayouts } from '@lodeway/contract/write-offs.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { figures } from '../factories/figures.ts'
 import { admin, inOneWorld, thandi, world } from '../factories/in-a-world.ts'
 import { leadNow, submissionBody, submit, submitted } from '../factories/leads.ts'
 import { externalContract, organisation } from '../factories/organisations.ts'
-import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
+import { casesOf, payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
 import { loader } from '../factories/people.ts'
 
 let insurerId: string
@@ -93,6 +94,18 @@ describe('erasure (security 41)', () => {
       (await world.request(thandi.token, changeLead, { params: { id: waiting }, body: { firstName: 'Neo' } })).answer
         .code,
     ).toBe('erased')
+  })
+
+  test('a return that is decided afterwards keeps no words about the client', async () => {
+    const { id } = await submitted(world, thandi)
+    await recordAsAdministrator(world, admin, id, { organisationStatus: 'invalidContactDetails' })
+    await erase([id])
+    const [{ id: caseId } = { id: '' }] = await casesOf(world, admin, id)
+    const refused = await world.request(admin.token, refuseOutcomeCase, {
+      params: { id: caseId },
+      body: { reason: 'Lerato answered on 0831234567.' },
+    })
+    expect(refused).toMatchObject({ status: 200, answer: { state: 'refused', reason: null } })
   })
 
   test('a payout that is held for want of bank details does not keep a client', async () => {

@@ -52,9 +52,11 @@ export async function decideCase(work: Work, id: string, { verdict, reason, seen
       'report_changed',
       'The organisation has since reported something else. Please look again before you decide.',
     )
+  // The words about an erased client are gone, and none are added.
+  const kept = lead.erasedAt === null ? reason : null
   const decided = await tx
     .updateTable('outcomeCase')
-    .set({ state: verdict, reason, decidedAt: work.now, decidedBy: accountIdOf(work.actor) })
+    .set({ state: verdict, reason: kept, decidedAt: work.now, decidedBy: accountIdOf(work.actor) })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
