@@ -1,10 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { getBilling } from '@lodeway/contract/billing.ts'
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
+import { addCaseFile } from '@lodeway/contract/case-conversations.ts'
 import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
 import { recordOutcome } from '@lodeway/contract/lead-outcomes.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
+import { writeOwnCaseMessage } from '@lodeway/contract/own-cases.ts'
 import { cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
 import { listSales, markSalePaid } from '@lodeway/contract/sales.ts'
 import { retention } from '@lodeway/rules/data-requests/retention.ts'
@@ -309,4 +311,27 @@ test('a lead that was ever sold is kept for seven years after the last of it, al
   expect(await held()).toEqual(['soldAgain', 'late'])
   await at(moment(5 + unsoldDays + soldDays, 2))
   expect(await held()).toEqual([])
+})
+
+test('evidence that was added to an old message is the last thing that happened', async () => {
+  await at(start)
+  const insurer = await organisation(world, admin)
+  await externalContract(world, admin, insurer.id, { insuranceType: 'trackingDevice' })
+  const caller = await buyer(world, admin, insurer.id)
+  const { id } = await submitted(world, thandi, { insuranceType: 'trackingDevice' })
+  const said = { organisationStatus: 'invalidContactDetails' as const, note: 'Nobody of that name' }
+  await world.request(caller.token, reportBoughtLead, { params: { id }, body: said })
+  const [{ id: caseId } = { id: '' }] = await casesOf(world, admin, id)
+  const wrote = { params: { orgId: insurer.id, id: caseId }, body: { message: 'The call is recorded' } }
+  const { answer } = await world.request(caller.token, writeOwnCaseMessage, wrote)
+  moveTo(600)
+  const content = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
+  const file = { params: { id: answer.messages.at(-1)?.id ?? '' }, body: { name: 'Call.pdf', content } }
+  expect((await world.request(await world.tokenFor(caller.id), addCaseFile, file)).status).toBe(201)
+  moveTo(10 + retention.unsoldLead.days)
+  await applyRetention(world.context)
+  expect(await erasedAt(id)).toBeNull()
+  moveTo(600 + retention.unsoldLead.days, 1)
+  await applyRetention(world.context)
+  expect(await erasedAt(id)).not.toBeNull()
 })

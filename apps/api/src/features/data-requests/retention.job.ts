@@ -50,13 +50,13 @@ const settled = (before: Date) => sql<boolean>`lead.created_at < ${before}
     AND (greatest(sold_at, paid_at) >= ${before} OR (payment_status = 'unpaid' AND voided_at IS NULL AND amount_cents <> 0)))
   AND ${nothingHappenedSince(before)}`
 
-/** Notes, messages and edits of a waiting lead are in no history but the audit log, and a time agreed for a call stands at the assignment alone. */
+/** Notes, messages, their evidence and edits of a waiting lead are in no history but the audit log, and a time agreed for a call stands at the assignment alone. */
 const nothingHappenedSince = (
   since: Date,
 ) => sql`NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_event.lead_id = lead.id AND at >= ${since})
   AND NOT EXISTS (SELECT 1 FROM assignment WHERE assignment.lead_id = lead.id AND greatest(assigned_at, ended_at, call_back_at) >= ${since})
   AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_kind = 'lead' AND subject_id = lead.id::text AND at >= ${since}
-    AND action IN ('lead.note', 'lead.change', 'case.message'))`
+    AND action IN ('lead.note', 'lead.change', 'case.message', 'case.file'))`
 
 async function eraseDue(context: Context, isDue: RawBuilder<boolean>): Promise<number> {
   let after = { createdAt: new Date(0), id: noId }
