@@ -6,9 +6,11 @@ import { cleanedReference } from '@lodeway/rules/invoices/statement-line.ts'
 import { expect, test } from 'vitest'
 import { admin, inNewWorlds, renewTokens, world } from '../factories/in-a-world.ts'
 import { bookedOn } from '../factories/invoices.ts'
+import { submitted } from '../factories/leads.ts'
 import { organisation } from '../factories/organisations.ts'
-import { payAllFor } from '../factories/outcomes.ts'
+import { payAllFor, recordAsAdministrator } from '../factories/outcomes.ts'
 import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { loader } from '../factories/people.ts'
 import { invoiced, judged, open, plain, preview, statement, take, takeAll, takeBack } from '../factories/receipts.ts'
 
 // What came in is taken once, and waits where nobody knows whose it is.
@@ -214,12 +216,13 @@ test('a payout that the bank sent back is not taken with the bank statement, rec
   const { id } = await runs.create()
   await runs.bring(id, 'fileMade')
   const line = '29/03/2026,RUN1-1 RETURNED,796.89'
-  const unrecorded = 'This line looks like the payout RUN1-1, sent back by the bank. Record that in Payment run 1.'
+  const unrecorded =
+    'This line looks like the payout RUN1-1 to Thandi Nkosi, sent back by the bank. Record that in Payment run 1.'
   expect(await judged(plain(line))).toEqual([['leftOut', unrecorded, 'take']])
   expect((await runs.send(id)).status).toBe(200)
   expect(await judged(plain(line))).toEqual([['leftOut', unrecorded, 'take']])
   await runs.settle(id, 'paid')
-  const lines = [line, '31/03/2026,UNPAID ITEM,796.89', '31/03/2026,Ubuntu Life,796.89', '29/03/2026,RUN1-1,12.00']
+  const lines = [line, '31/03/2026,EFT CREDIT,796.89', '31/03/2026,Ubuntu Life,796.89', '29/03/2026,RUN1-1,12.00']
   const others = [
     ['unknown', 'Names no invoice and no organisation.', 'leaveOut'],
     ['receipt', null, 'leaveOut'],
@@ -235,12 +238,128 @@ test('a payout that the bank sent back is not taken with the bank statement, rec
   }
   expect((await world.request(lwazi.token, recordReturn, { params: { id }, body })).status).toBe(200)
   const recorded =
-    'This line looks like the payout RUN1-1, which came back on 31 Mar 2026: Payment run 1 has it already.'
+    'This line looks like the payout RUN1-1 to Thandi Nkosi, which came back on 31 Mar 2026: Payment run 1 has it already.'
   const asks = ['leftOut', recorded, 'take']
-  expect(await judged(plain(...lines))).toEqual([asks, asks, ...others.slice(1)])
+  // It came back once: a second line is asked about for itself.
+  const tooAs = (line: number) => `This line looks like the payout RUN1-1 to Thandi Nkosi too, as line ${line} does.`
+  expect(await judged(plain(...lines))).toEqual([asks, ['leftOut', tooAs(2), 'take'], ...others.slice(1)])
+  expect(await judged(plain(...lines.slice(1)))).toEqual([asks, ...others.slice(1)])
+  expect((await judged(plain('31/03/2026,EFT CREDIT,796.89', line))).map(([, note]) => note)).toEqual([
+    tooAs(3),
+    recorded,
+  ])
   expect((await takeAll(plain(line))).answer.code).toBe('nothing_to_take')
   expect([await bookedOn(world, 'bank'), await bookedOn(world, 'suspense')]).toEqual([0, 0])
   expect(await differences(world)).toEqual([])
+})
+
+test('however the bank writes the run of a payout that it sent back, its line is left out; an organisation is only told apart', async () => {
+  const lwazi = await withPassword(world, admin)
+  const runs = runsOf(world, lwazi)
+  await renewTokens()
+  const { number } = await invoiced('Ubuntu Life')
+  const { id } = await runs.create()
+  await runs.bring(id, 'sent')
+  await runs.settle(id, 'paid')
+  const one =
+    'This line looks like the payout RUN1-1 to Thandi Nkosi, sent back by the bank. Record that in Payment run 1.'
+  for (const words of [
+    'RUN1',
+    'RUN1 1',
+    'run1/1',
+    'Payment run 001',
+    'FNB OB RTN RUN1',
+    'RTDRUN1-1UNPAID',
+    'RUN11 RTD',
+    'RUN1 20260331',
+    'UNPAID EFT CREDIT',
+  ])
+    expect([words, ...(await judged(plain(`31/03/2026,${words},796.89`)))]).toEqual([words, ['leftOut', one, 'take']])
+  const unknown = ['unknown', 'Names no invoice and no organisation.', 'leaveOut']
+  const mayBe = 'It may be a payout that the bank sent back: RUN1-1 to Thandi Nkosi.'
+  const ordinary = plain(
+    '31/03/2026,RUN1,796.88',
+    '31/03/2026,RUN2,796.89',
+    '31/03/2026,TRUNK 1,796.89',
+    `31/03/2026,${number} UNPAID,796.89`,
+    `31/03/2026,${number} RUN1,796.89`,
+    '31/03/2026,Ubuntu Life run 1 March,796.89',
+  )
+  expect(await judged(ordinary)).toEqual([
+    unknown,
+    unknown,
+    unknown,
+    ['receipt', null, 'leaveOut'],
+    ['receipt', mayBe, 'leaveOut'],
+    ['receipt', mayBe, 'leaveOut'],
+  ])
+  expect((await takeWith(plain('31/03/2026,RUN1,796.89'), { alsoTake: [2] })).answer).toMatchObject({ unknown: 1 })
+})
+
+test('a payout that came back, was paid again and came back again: a line is held against what is still standing', async () => {
+  const lwazi = await withPassword(world, admin)
+  const runs = runsOf(world, lwazi)
+  await renewTokens()
+  await invoiced('Ubuntu Life')
+  const pay = async () => {
+    const { id } = await runs.create()
+    await runs.release(id)
+    await runs.bring(id, 'sent')
+    await runs.settle(id, 'paid')
+    return id
+  }
+  const first = await pay()
+  const [payee] = await runs.payees(first)
+  const body = { payeeId: payee?.id ?? '', returnedOn: '2026-03-31', reason: 'Account closed' }
+  const { version } = await runs.view(first)
+  await world.request(lwazi.token, recordReturn, { params: { id: first }, body: { ...body, version } })
+  await pay()
+  const again =
+    'This line looks like the payout RUN2-1 to Thandi Nkosi, sent back by the bank. Record that in Payment run 2.'
+  for (const words of ['RUN2-1', 'RUN2 1', 'RUN21 RTD', 'RUN2', 'RETURNED CREDIT RUN2 1'])
+    expect([words, ...(await judged(plain(`31/03/2026,${words},796.89`)))]).toEqual([words, ['leftOut', again, 'take']])
+  const unnamed = await judged(plain('31/03/2026,UNPAID EFT CREDIT,796.89', '31/03/2026,UNPAID EFT CREDIT 2,796.89'))
+  const either =
+    'This line looks like one of these payouts, sent back by the bank: RUN1-1 to Thandi Nkosi (came back on 31 Mar 2026, recorded) or RUN2-1 to Thandi Nkosi. Record it in its run, if it is not recorded there.'
+  expect(unnamed).toEqual([
+    ['leftOut', either, 'take'],
+    ['leftOut', again, 'take'],
+  ])
+})
+
+test('several payees of a run with the amount of a line that names it alone: all are said, but for whom another line names', async () => {
+  const lwazi = await withPassword(world, admin)
+  const runs = runsOf(world, lwazi)
+  await renewTokens()
+  const { id: organisationId } = await invoiced('Ubuntu Life')
+  const lerato = await loader(world, admin, { firstName: 'Lerato', lastName: 'Molefe' })
+  const lead = await submitted(world, lerato, { organisationId })
+  await recordAsAdministrator(world, admin, lead.id, {
+    organisationStatus: 'cashed',
+    premium: 1234.55,
+    premiumsCollected: 1,
+  })
+  const { id } = await runs.create()
+  await runs.bring(id, 'fileMade')
+  const [one, other] = (await runs.payees(id)).map(payee => `${payee.reference} to ${payee.name}`)
+  expect([one, other].toSorted()).toEqual([
+    expect.stringContaining('RUN1-1 to '),
+    expect.stringContaining('RUN1-2 to '),
+  ])
+  const asked = async (...words: string[]) =>
+    (await judged(plain(...words.map(text => `31/03/2026,${text},796.89`)))).map(([effect, note]) => {
+      expect(effect).toBe('leftOut')
+      return note
+    })
+  const sentBack = 'sent back by the bank. Record that in Payment run 1.'
+  const either = `This line looks like one of these payouts, sent back by the bank: ${one} or ${other}. Record it in its run, if it is not recorded there.`
+  expect(await asked('RUN1', 'RUN1 RTD')).toEqual([either, either])
+  const named = `This line looks like the payout ${one}, ${sentBack}`
+  expect(await asked('RUN1', 'RUN1-1', 'RUN1 RTD')).toEqual([
+    `This line looks like the payout ${other}, ${sentBack}`,
+    named,
+    `This line looks like the payout ${one} too, as line 3 does.`,
+  ])
 })
 
 test('a line whose payment was taken back is left out and says so, and stands for no other line of the file', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidDayProblem, returnDayProblem } from './returns.ts'
+import { mayComeBackOn, paidDayProblem, returnDayProblem, tellsOfReturn } from './returns.ts'
 
 test.each([
   ['2026-03-24', 'Choose 25 Mar 2026, when it was paid, or later'],
@@ -18,3 +18,23 @@ test.each([
 ])('approved on 27 February, said on 2 March to be paid on %s: %s', (day, problem) =>
   expect(paidDayProblem(day, '2026-02-27', '2026-03-02')).toBe(problem),
 )
+
+test.each([
+  ['2026-03-24', false],
+  ['2026-03-25', true],
+  ['2026-04-08', true],
+  ['2026-04-09', false],
+])('paid on 25 March, a line of %s may be its return: %s', (day, isLike) =>
+  expect(mayComeBackOn(day, '2026-03-25')).toBe(isLike),
+)
+
+test.each([
+  ['UNPAID EFT CREDIT', true],
+  ['fnb ob rtn', true],
+  ['RTDEFT 12', true],
+  ['ACB REJECTION', true],
+  ['Payment reversed', true],
+  ['EFT CREDIT', false],
+  ['Premium March', false],
+  ['HEARTDRIVE', false],
+])('%j tells of a return: %s', (words, isOne) => expect(tellsOfReturn(words)).toBe(isOne))

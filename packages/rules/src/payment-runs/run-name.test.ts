@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns, propertyTimeoutMillis } from '../../testing/property-runs.ts'
 import { paymentReference } from './bank-file.ts'
-import { paymentsNamedIn, runName, runNamedIn } from './run-name.ts'
+import { paymentsNamedIn, runName, runNamedIn, runsNamedIn } from './run-name.ts'
 
 test(
   'a run is named by its name, its number and what a payee reads at the bank',
@@ -44,7 +44,19 @@ test.each([
       { number: 7, place: 10 },
     ],
   ],
-  ['PRUN12-3', []],
+  ['RUN22 6', [{ number: 22, place: 6 }]],
+  ['run22/06', [{ number: 22, place: 6 }]],
+  ['FNB OB RTDRUN22.6UNPAID 20260331', [{ number: 22, place: 6 }]],
+  ['ARUN 12-3', []],
+  ['RUN1234567890-3', []],
   ['RUN12', []],
   ['INV-000012', []],
 ])('at the bank %j names %j', (reference, payments) => expect(paymentsNamedIn(reference)).toEqual(payments))
+
+test.each([
+  ['FNB OB RTN RUN26', [{ number: 26 }, { number: 2, place: 6 }]],
+  ['UNPAIDRun7EFT', [{ number: 7 }]],
+  ['Payment run 026 - 4', [{ number: 26 }]],
+  ['RUN264 RTD', [{ number: 264 }, { number: 2, place: 64 }, { number: 26, place: 4 }]],
+  ['TRUNK 12, ARUN 12, RUNNER 5, INV-000012', []],
+])('at the bank %j may name %j', (reference, runs) => expect(runsNamedIn(reference)).toEqual(runs))

@@ -1,24 +1,10 @@
 import { alikeWithinDays, likeness, type Payment, receiptSourceLabels } from '@lodeway/rules/invoices/receipts.ts'
 import type { StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
-import { paymentReference } from '@lodeway/rules/payment-runs/bank-file.ts'
-import { paymentsNamedIn, runName } from '@lodeway/rules/payment-runs/run-name.ts'
-import { withBankStates } from '@lodeway/rules/payment-runs/states.ts'
-import {
-  addDays,
-  type CalendarDate,
-  daysBetween,
-  formatShownDate,
-  johannesburgDate,
-} from '@lodeway/rules/time/calendar.ts'
+import { addDays, formatShownDate, johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { ReadLine } from './read-statement.ts'
-
-/** Why a line may be no payment of its own. */
-interface Doubt {
-  readonly isLeftOut: boolean
-  readonly note: string
-}
+import { type Doubt, findSentBack } from './sent-back.ts'
 
 /** What was taken before, as it is used up line by line: one payment explains one line. */
 export interface TakenBefore {
@@ -38,7 +24,7 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
   // What stands goes before what was taken back.
   const explaining = new Map([...used].map(([key, copies]) => [key, [...copies.values()].toSorted(byStanding)]))
   const entered = await findEntered(db, lines)
-  const payouts = await findPayouts(db, lines)
+  const sentBackAs = await findSentBack(db, lines)
   const days = new Set(lines.flatMap(line => ('problems' in line ? [] : [dayOf({ ...line, amountCents: line.cents })])))
   const first = new Map<string, number>()
   return {
@@ -49,8 +35,8 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
         const back = taken.backAt && `, and taken back on ${formatShownDate(johannesburgDate(taken.backAt))}`
         return { isLeftOut: true, note: `This line looks like one already taken from a statement${back ?? ''}.` }
       }
-      const payout = payouts.find(isNamedIn(line)) ?? (organisationId === null && payouts.find(cameBackLike(line)))
-      if (payout) return { isLeftOut: true, note: payoutNote(payout) }
+      const payout = sentBackAs(line, organisationId)
+      if (payout?.isLeftOut) return payout
       const earlier = first.get(line.key)
       if (earlier !== undefined)
         return line.balance === ''
@@ -70,7 +56,7 @@ export async function findTaken(db: Queryable, lines: readonly ReadLine[]): Prom
       // the line that it is.
       if (same !== undefined) entered.splice(entered.indexOf(same), 1)
       const like = same ?? alike[0] ?? entered.find(receipt => likeness(payment, receipt) === 'perhaps')
-      if (like === undefined) return undefined
+      if (like === undefined) return payout
       const from = like === same || like.organisation === null ? '' : ` from ${like.organisation}`
       const how = receiptSourceLabels[like.source].toLowerCase()
       return {
@@ -129,53 +115,5 @@ async function findEntered(db: Queryable, lines: readonly ReadLine[]): Promise<E
       AND coalesce(statement_key <> ALL(${read.map(({ key }) => key)}::text[]), true)
       AND amount_cents = ANY(${read.map(({ cents }) => cents)}::bigint[])
     ORDER BY received_on, receipt.id`.execute(db)
-  return rows
-}
-
-/** A payment of a run that was sent to the bank. */
-interface Payout {
-  readonly number: number
-  readonly place: number
-  readonly cents: number
-  /** When it came back, where that is recorded in its run. */
-  readonly cameBackOn: CalendarDate | null
-}
-
-const isNamedIn =
-  ({ reference, cents }: StatementLine) =>
-  (payout: Payout): boolean =>
-    payout.cents === cents &&
-    paymentsNamedIn(reference).some(({ number, place }) => number === payout.number && place === payout.place)
-
-const cameBackLike =
-  ({ receivedOn, cents }: StatementLine) =>
-  ({ cameBackOn, ...payout }: Payout): boolean =>
-    payout.cents === cents && cameBackOn !== null && Math.abs(daysBetween(cameBackOn, receivedOn)) <= alikeWithinDays
-
-function payoutNote({ number, place, cameBackOn }: Payout): string {
-  const looksLike = `This line looks like the payout ${paymentReference(number, place)}`
-  return cameBackOn === null
-    ? `${looksLike}, sent back by the bank. Record that in ${runName(number)}.`
-    : `${looksLike}, which came back on ${formatShownDate(cameBackOn)}: ${runName(number)} has it already.`
-}
-
-/** Payouts of the same amounts that these lines name, or that came back at about their days. */
-async function findPayouts(db: Queryable, lines: readonly ReadLine[]): Promise<Payout[]> {
-  const read = lines.flatMap(line => ('problems' in line || line.cents <= 0 ? [] : [line]))
-  const days = read.map(({ receivedOn }) => receivedOn).toSorted()
-  const [from, to] = [days[0], days.at(-1)]
-  if (from === undefined || to === undefined) return []
-  const numbers = read.flatMap(({ reference }) => paymentsNamedIn(reference)).map(({ number }) => number)
-  const { rows } = await sql<Payout>`
-    WITH payout AS (
-      SELECT number, place, cents, CASE WHEN payee.state = 'refused'
-        THEN coalesce(returned_on, johannesburg_day(decided_at)) END AS came_back_on
-      FROM payment_run_payee payee JOIN payment_run ON payment_run.id = run_id
-      WHERE cents = ANY(${read.map(({ cents }) => cents)}::bigint[]) AND file_unused_at IS NULL
-        AND (payee.state IN ('paid', 'refused') OR payee.state = 'included' AND payment_run.state = ANY(${withBankStates}::text[]))
-    )
-    SELECT * FROM payout WHERE number = ANY(${numbers}::integer[])
-      OR came_back_on BETWEEN ${addDays(from, 0 - alikeWithinDays)}::date AND ${addDays(to, alikeWithinDays)}::date
-    ORDER BY number, place`.execute(db)
   return rows
 }
