@@ -5,11 +5,12 @@ import { earningsStatement, listEarnings } from '@lodeway/contract/earnings.ts'
 import { issueInvoice } from '@lodeway/contract/invoices.ts'
 import { exportPaidByYear, listLedger } from '@lodeway/contract/journal.ts'
 import { approvePaymentRun, cancelPaymentRun } from '@lodeway/contract/payment-run-steps.ts'
+import { changePaymentSettings } from '@lodeway/contract/payment-settings.ts'
 import { listRunParts, listRunRows } from '@lodeway/contract/payment-runs.ts'
 import { listPayments, paymentStatement } from '@lodeway/contract/payments.ts'
 import { exportSales, listSales, markSalesPaid, summariseSales } from '@lodeway/contract/sales.ts'
 import { downloadSelfBilledInvoice } from '@lodeway/contract/self-billed-invoices.ts'
-import { endVatRegistration } from '@lodeway/contract/self-billing.ts'
+import { endCompanyVatRegistration, endVatRegistration } from '@lodeway/contract/self-billing.ts'
 import { confirmVatRegistration } from '@lodeway/contract/vat-registration-checks.ts'
 import { leadReference } from '@lodeway/rules/leads/lead-reference.ts'
 import { bankFormats } from '@lodeway/rules/payment-runs/bank-formats/formats.ts'
@@ -21,7 +22,7 @@ import { asVendor, bookedOn, setUpInvoicing } from '../factories/invoices.ts'
 import { submitted } from '../factories/leads.ts'
 import { externalContract, feeCard, organisation } from '../factories/organisations.ts'
 import { recordAsAdministrator } from '../factories/outcomes.ts'
-import { differences, runsOf, withPassword } from '../factories/payment-runs.ts'
+import { differences, ownPassword, runsOf, secondAdministrator, withPassword } from '../factories/payment-runs.ts'
 import { wordsInPdf } from '../factories/pdf.ts'
 import { billingDetails, loader, type Person } from '../factories/people.ts'
 import {
@@ -526,4 +527,47 @@ test('what a loader typed brings no VAT: from the confirmation on it does, and n
   await world.request(admin.token, markSalesPaid, { body: { category: 'payout' } })
   expect(await bookedOn(world, 'bank')).toBe(-79_689 - 91_642 - 79_689)
   expect((await selfBilledOf(world, thandi)).map(({ number }) => number)).toEqual(['SBI-000001'])
+})
+
+test('what a second person approved is what is paid: other VAT since then wants their approval again', async () => {
+  const company = await organisation(world, admin, { name: 'Kopanong Leads', distributionType: 'externalLeadCompany' })
+  await feeCard(world, admin, company.id)
+  await world.request(admin.token, createCompanyBilling, { params: { id: company.id }, body: billingDetails })
+  await cashed(await loader(world, admin, { companyCode: company.companyCode ?? '', withBilling: false }))
+  const naledi = runsOf(world, await secondAdministrator(world, admin))
+  await world.request(admin.token, changePaymentSettings, { body: { needsSecondPerson: true, password: ownPassword } })
+  const { id } = await runs.create()
+  const approve = async () => [(await runs.submit(id)).status, (await naledi.approve(id)).status]
+  const whyNotPaid = async () =>
+    (await world.request(admin.token, listRunParts, { params: { id } })).answer.whyNotPaid ?? ''
+  expect([await approve(), await whyNotPaid()]).toEqual([[200, 200], ''])
+
+  await registerCompany(world, admin, company.id, '2026-03-01')
+  expect(await whyNotPaid()).toContain(
+    'The VAT of payment RUN1-1 has changed since this run was approved: R0.00 then, R207.17 now. Leave its payee out and put them back',
+  )
+  const tried = [await runs.file(id), await runs.markPaid(id)]
+  const refusal = { code: 'vat_changed', message: await whyNotPaid() }
+  expect(tried.map(({ status, text }) => [status, JSON.parse(text)])).toMatchObject([
+    [409, refusal],
+    [409, refusal],
+  ])
+  expect((await runs.view(id)).state).toBe('approved')
+
+  const [payee] = await runs.payees(id)
+  for (const what of ['leaveOut', 'putBack'] as const) await runs.change(id, payee?.id ?? '', what)
+  expect([await approve(), await whyNotPaid()]).toEqual([[200, 200], ''])
+  const approvals = await world.pool.query(
+    "SELECT detail FROM app.audit_log WHERE action = 'payment-run.approve' ORDER BY id",
+  )
+  expect(approvals.rows.map(({ detail }) => [detail.cents, detail.vatCents])).toEqual([
+    [138_110, 0],
+    [158_827, 20_717],
+  ])
+  // And the other way round: less than was approved is not what was approved either.
+  await world.request(admin.token, endCompanyVatRegistration, { params: { id: company.id } })
+  expect((await runs.file(id)).status).toBe(409)
+  await registerCompany(world, admin, company.id, '2026-03-01')
+  const file = await runs.file(id)
+  expect(readBankFile(bankFormats.mappedCsv, file.text).map(({ cents }) => cents)).toEqual([158_827])
 })

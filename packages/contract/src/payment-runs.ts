@@ -77,6 +77,8 @@ export const listRunParts = endpoint({
     vat: z.number(),
     /** What is added for VAT vendors once the run is paid; nothing in a draft, and after that it is in the amounts. */
     vatToCome: z.number(),
+    /** Of an approved run whose VAT is not what a second person approved: what to do before it can be paid. */
+    whyNotPaid: z.nullable(z.string()),
     /** What is still to be paid, with that VAT. */
     toPay: z.number(),
   }),

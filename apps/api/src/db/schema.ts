@@ -745,6 +745,7 @@ export interface PaymentRun {
 
 export interface PaymentRunPayee {
   account: ColumnType<PaidTo, string, string> | null;
+  approvedVatCents: number | null;
   cents: number | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;

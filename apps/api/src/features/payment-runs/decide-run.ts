@@ -14,6 +14,7 @@ import { findIncluded } from '../open-runs/make-draft-again.ts'
 import { findPayCalendar } from '../open-runs/pay-calendar.sql.ts'
 import { accountSnapshot } from '../sales/pay-rows.ts'
 import { takePaymentsBack } from '../sales/take-payments-back.ts'
+import { approveVat } from './add-vat.ts'
 import { findRunPayeeStandings } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import { lockRunRows } from './run-rows.sql.ts'
@@ -84,7 +85,9 @@ export async function approveRun(work: Work, about: AboutRun): Promise<void> {
   }
   const included = await findIncluded(work, run.id)
   await postRun(work, 'approved', run, included)
-  await audit(work, 'payment-run.approve', run, { cents: included.reduce((sum, { cents }) => sum + (cents ?? 0), 0) })
+  const vatCents = await approveVat(work, run.id)
+  const cents = included.reduce((sum, payee) => sum + (payee.cents ?? 0), vatCents)
+  await audit(work, 'payment-run.approve', run, { cents, vatCents })
 }
 
 /** What was taken back joins the run with whoever is put back into it. */

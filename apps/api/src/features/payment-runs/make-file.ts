@@ -24,7 +24,7 @@ const sealedIn = 'payment_run.file'
 
 /**
  * The bank file of an approved run; from then on nothing changes the run. Asked again it is the same file, byte by byte.
- * @throws Refusal 409 when the run was changed meanwhile or is not approved, or the file was made in another format, is past its retention period or was never used
+ * @throws Refusal 409 when the run was changed meanwhile, or its VAT since a second person approved it, or is not approved, or the file was made in another format, is past its retention period or was never used
  */
 export async function runFile(
   work: Work,
@@ -52,7 +52,7 @@ async function makeFile(work: Work, { format: wanted, ...about }: Parameters<typ
   const run = await lockRun(tx, about.id)
   refuseStep(run, 'makeFile', about.version)
   const key = wanted ?? (await findLastFormat(tx))
-  const invoices = await addVat(work, about.id)
+  const invoices = await addVat(work, run)
   const payDay = payDayStill(run.payDay, johannesburgDate(now), (await findPayCalendar(tx)).calendar)
   const text = await textOf(work, { ...run, payDay }, key)
   const made = await takeStep(work, 'makeFile', about, {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { Context } from '../../work/context.ts'
 import { draftSelfBilled, vatOfDraft } from '../self-billing/draft-self-billed.ts'
+import { findChangedVat } from './add-vat.ts'
 import { findRunPayeeStandings, type RunPayeeStanding } from './payee-standings.sql.ts'
 import { findRun } from './run.sql.ts'
 import type { Viewing } from './run-view.sql.ts'
@@ -34,7 +35,7 @@ export async function findRunParts(
 ): Promise<AnswerInput<typeof listRunParts>> {
   const { db, now } = viewing
   const run = await findRun(db, id)
-  const [parts, { payees }, vatCents, vatToComeCents] = await Promise.all([
+  const [parts, { payees }, vatCents, drafts] = await Promise.all([
     run.state === 'draft' ? findDraftParts(db, run, now) : findKeptParts(db, run.id),
     db
       .selectFrom('paymentRunPayee')
@@ -42,8 +43,9 @@ export async function findRunParts(
       .where('runId', '=', id)
       .executeTakeFirstOrThrow(),
     findVat(db, id),
-    isSettled(run) ? findVatToCome(viewing, id) : 0,
+    isSettled(run) ? draftSelfBilled(viewing, id) : [],
   ])
+  const vatToComeCents = drafts.reduce((sum, draft) => sum + vatOfDraft(draft), 0)
   const shown = parts.filter(({ count }) => count > 0).toSorted((one, other) => orderOf(one) - orderOf(other))
   const toPayCents = parts.reduce((sum, { part, cents }) => (part === 'in' ? sum + cents : sum), vatToComeCents)
   return {
@@ -54,15 +56,13 @@ export async function findRunParts(
     amount: centsToRand(centsOf(shown)),
     vat: centsToRand(vatCents),
     vatToCome: centsToRand(vatToComeCents),
+    whyNotPaid: (run.state === 'approved' && (await findChangedVat(db, run, drafts))) || null,
     toPay: centsToRand(toPayCents),
   }
 }
 
 /** Whom it pays how much is settled, and it is not paid yet. */
 const isSettled = ({ state }: { readonly state: RunState }) => state === 'submitted' || state === 'approved'
-
-const findVatToCome = async (viewing: Parameters<typeof draftSelfBilled>[0], id: string): Promise<number> =>
-  (await draftSelfBilled(viewing, id)).reduce((sum, draft) => sum + vatOfDraft(draft), 0)
 
 async function findVat(db: Queryable, runId: string): Promise<number> {
   const { rows } = await sql<{

@@ -67,7 +67,7 @@ export async function settleRun(work: Work, settlement: Settlement): Promise<voi
 
 /**
  * Says that an approved run was paid some other way than by a bank file made here. It never has one, and can be taken back.
- * @throws Refusal 409 when the run was changed meanwhile or is not approved
+ * @throws Refusal 409 when the run was changed meanwhile, or its VAT since a second person approved it, or is not approved
  */
 export async function markRunPaid(
   work: Work,
@@ -83,7 +83,7 @@ export async function markRunPaid(
   const by = accountIdOf(work.actor)
   const run = await takeStep(work, 'markPaid', about, { markedPaidAt: work.now, markedPaidBy: by, closedAt: work.now })
   refusePaidDay(work, run, paidOn)
-  const invoices = await addVat(work, run.id)
+  const invoices = await addVat(work, run)
   await postRun(work, 'sent', run, await findIncluded(work, run.id))
   const ids = approved.map(({ id }) => id)
   await payPayees(work, run, ids, { paidOn, invoices })

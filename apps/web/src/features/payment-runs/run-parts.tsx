@@ -23,7 +23,7 @@ export function RunParts({ run, isBeingRead }: { run: PaymentRun; isBeingRead: b
   if (isOther && !isFetching && !isBeingRead)
     return <FailedPart text="The run summary could not be loaded." onRetry={() => refresh(...readsOfRuns)} />
   if (!data) return null
-  const { parts, payees, count, amount, vat, vatToCome } = data
+  const { parts, payees, count, amount, vat, vatToCome, whyNotPaid } = data
   return (
     <>
       <table className={classes.parts} data-stale={isOther}>
@@ -78,6 +78,7 @@ export function RunParts({ run, isBeingRead }: { run: PaymentRun; isBeingRead: b
           run is marked as paid.
         </p>
       )}
+      {whyNotPaid && <p className={classes.note}>{whyNotPaid}</p>}
       {viewed && (
         <RowsDialog
           key={`${viewed.part} ${viewed.hold}`}
