@@ -490,6 +490,24 @@ test('while others wait for the bank, one is returned; a payee who was not paid 
   expect(await runs.view(run.id)).toMatchObject({ state: 'closed', paidAmount: 796.89, refusedAmount: 796.89 })
 })
 
+test('two administrators record returns at one moment: of two payees both count, of one payee the first', async () => {
+  const earners = [thandi, await loader(world, lwazi), await loader(world, lwazi)]
+  for (const by of earners) await cashed(by)
+  const id = await paid()
+  const [one, two, three] = (await runs.payees(id)).map(payee => payee.id)
+  const { version } = await runs.view(id)
+  const sentBack = (payeeId = '') =>
+    world.request(lwazi.token, recordReturn, {
+      params: { id },
+      body: { version, payeeId, returnedOn: '2026-03-02', reason: 'Account closed' },
+    })
+  expect((await Promise.all([one, two].map(sentBack))).map(({ status }) => status)).toEqual([200, 200])
+  const ofOne = await Promise.all([three, three].map(sentBack))
+  expect(ofOne.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(ofOne.find(({ status }) => status === 409)?.text).toContain('is recorded as returned already')
+  expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([2390.67, 0])
+})
+
 test('a return and a reversal of the same payment at one moment, again and again: the books say what the rows do', async () => {
   for (let round = 0; round < 6; round++) {
     const by = await loader(world, lwazi)

@@ -37,6 +37,7 @@ export const recordReturn = endpoint({
   path: '/v1/payment-runs/:id/returned',
   summary:
     'Says that the bank sent back what was paid to a payee: it is due again, and held until their account changes or they are released.',
+  /** Of any version: what became of other payees since changes nothing for this one. */
   body: z.strictObject({ version, payeeId: uuid, returnedOn: calendarDate, reason: line(maxRunReasonLength) }),
   answer: paymentRun,
 })

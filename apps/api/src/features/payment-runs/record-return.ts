@@ -12,22 +12,23 @@ import { takenBackOf } from '../sales/earners.sql.ts'
 import { returnRows } from '../sales/take-payments-back.ts'
 import { tellReturned } from '../sales/tell-earners.ts'
 import { decidePayees } from './decide-payees.ts'
-import { findRun } from './run.sql.ts'
+import { lockRun } from './run.sql.ts'
 import { lockRunRows, runSales } from './run-rows.sql.ts'
 import { takeStep } from './take-step.ts'
 
 /**
  * The bank sent back what it had paid to a payee, which it may do days later. What was paid to them in the run is owed again, in their
  * leads' histories and the books too, and they are held as after a refusal. What others were paid stays.
- * @throws Refusal 400 for a day before they were paid or to come; 409 when the run was changed meanwhile, or they are not paid in it
+ * @throws Refusal 400 for a day before they were paid or to come; 409 when they are not paid in it
  */
 export async function recordReturn(
   work: Work,
-  { id, version, payeeId, returnedOn, reason }: BodyOutput<typeof api> & { readonly id: string },
+  { id, payeeId, returnedOn, reason }: BodyOutput<typeof api> & { readonly id: string },
 ): Promise<void> {
   const { tx, now } = work
   await lockRunRows(work, id, 'paid')
-  const { state } = await findRun(tx, id)
+  // Of whatever version: what the run pays others, and whether it came back, does not change what was paid to this payee.
+  const { state, version } = await lockRun(tx, id)
   // While others wait for the bank's answer the run stays with the bank.
   const run = await takeStep(work, state === 'sent' ? 'settle' : 'recordReturn', { id, version })
   const payee = await tx
