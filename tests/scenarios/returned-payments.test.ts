@@ -508,6 +508,21 @@ test('two administrators record returns at one moment: of two payees both count,
   expect([(await unpaid()).toPay, await bookedOn(world, 'bank')]).toEqual([2390.67, 0])
 })
 
+test('a run that waits for approval while payments of another come back: everybody who is held by that is named at once', async () => {
+  const earners = [thandi, await loader(world, lwazi)]
+  for (const by of earners) await cashed(by)
+  const id = await paid()
+  for (const by of earners) await cashed(by)
+  const waiting = await runs.create()
+  await runs.submit(waiting.id)
+  const payees = await runs.payees(id)
+  for (const payee of payees) expect((await giveBack(id, payee.id, '2026-03-02')).status).toBe(200)
+  const { status, text } = await runs.approve(waiting.id)
+  expect(status).toBe(409)
+  expect(text.match(/ is held now: The bank refused the last payment/g)).toHaveLength(2)
+  expect(text.match(/Leave them out and submit the run again/g)).toHaveLength(1)
+})
+
 test('a return and a reversal of the same payment at one moment, again and again: the books say what the rows do', async () => {
   for (let round = 0; round < 6; round++) {
     const by = await loader(world, lwazi)

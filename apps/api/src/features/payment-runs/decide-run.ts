@@ -1,5 +1,5 @@
 import { centsOf } from '@lodeway/rules/money/sum.ts'
-import { type Hold, holdLabels } from '@lodeway/rules/payment-runs/holds.ts'
+import { heldInWords } from '@lodeway/rules/payment-runs/in-words.ts'
 import { nextPayDay } from '@lodeway/rules/payment-runs/pay-days.ts'
 import { johannesburgDate } from '@lodeway/rules/time/calendar.ts'
 import { sql } from 'kysely'
@@ -74,27 +74,20 @@ export async function approveRun(work: Work, about: AboutRun): Promise<void> {
   const { tx, now } = work
   const run = await takeStep(work, 'approve', about, { approvedAt: now, approvedBy: accountIdOf(work.actor) })
   const payees = (await findRunPayeeStandings(tx, run, now, true)).filter(({ keptCents }) => keptCents !== null)
-  for (const { name, state, hold, cents, keptCents } of payees) {
-    if (state === 'held' && hold !== null)
-      throw conflict('held_now', `${name} is held now: ${holdLabels[hold]}. ${helpFor(hold)}`)
+  const held = payees.flatMap(({ name, state, hold }) => (state === 'held' && hold !== null ? [{ name, hold }] : []))
+  if (held.length > 0) throw conflict('held_now', heldInWords(held))
+  for (const { name, state, cents, keptCents } of payees)
     if (state === 'included' && cents !== keptCents)
       throw conflict(
         'case_open',
         `A return or late sale of a lead that ${name} is paid for was opened. Leave that payout out and submit the run again.`,
       )
-  }
   const included = await findIncluded(work, run.id)
   await postRun(work, 'approved', run, included)
   const vatCents = await approveVat(work, run.id)
   const cents = included.reduce((sum, payee) => sum + (payee.cents ?? 0), vatCents)
   await audit(work, 'payment-run.approve', run, { cents, vatCents })
 }
-
-/** What was taken back joins the run with whoever is put back into it. */
-const helpFor = (hold: Hold): string =>
-  hold === 'negativeBalance'
-    ? 'Leave them out, put them back, so that it is taken off what they are paid, and submit the run again.'
-    : 'Leave them out and submit the run again.'
 
 /** Whether a run was paid some other way than by a bank file made here. */
 const isMarkedPaid = ({ state, markedPaidAt }: Run): boolean => state === 'closed' && markedPaidAt !== null
