@@ -1,25 +1,24 @@
 import type { listEarnings } from '@lodeway/contract/earnings.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
-import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 import { Money } from '../../ui/money.tsx'
 import classes from './earnings.module.css'
-import { addedUp } from './own-share.ts'
+import { addedUp, whenAddedUp } from './own-share.ts'
 
-/** What is paid on the next pay day, to the loader and to their company. */
+/** What waits for the next pay day, to the loader and to their company. */
 export function AddedUp({ earnings }: { earnings: AnswerOf<typeof listEarnings> }) {
   const { companys, own } = addedUp(earnings)
-  const payDay = formatShownDate(earnings.nextPayDay)
+  const when = whenAddedUp(earnings)
   return (
     <>
       {companys !== undefined && (
         <p className={classes.total}>
-          Added up, what your company gets on {payDay}
+          Added up, what your company gets {when}
           <Money rand={companys} />
         </p>
       )}
       {own !== undefined && (
         <p className={classes.total}>
-          Added up, what you get on {payDay}
+          Added up, what you get {when}
           <Money rand={own} />
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedUp, hasOwn, whoseMoney } from './own-share.ts'
+import { addedUp, hasOwn, whenAddedUp, whoseMoney } from './own-share.ts'
 
 const none = { waiting: 0, held: 0, inRun: 0, paid: 0 }
 
@@ -11,6 +11,14 @@ test.each([
   ['they are paid themselves', false, 70.1, 70.1, { own: 70.1 }],
 ])('what is added up when %s', (_when, companyIsPaid, waiting, own, said) => {
   expect(addedUp({ companyIsPaid, sums: { ...none, waiting }, ownSums: { ...none, waiting: own } })).toEqual(said)
+})
+
+test('what is added up is not all that is paid while a payment run has some of it', () => {
+  const nextPayDay = '2026-12-24'
+  expect(whenAddedUp({ nextPayDay, sums: { ...none, waiting: 30 } })).toBe('on 24 Dec 2026')
+  expect(whenAddedUp({ nextPayDay, sums: { ...none, waiting: 30, inRun: 50 } })).toBe(
+    'on 24 Dec 2026, beside what is in a payment run',
+  )
 })
 
 test('own amounts are told of wherever they stand', () => {

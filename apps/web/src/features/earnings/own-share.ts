@@ -1,6 +1,7 @@
 import type { listEarnings } from '@lodeway/contract/earnings.ts'
 import type { AnswerOf } from '@lodeway/contract/endpoint.ts'
 import { centsToRand, nearestCents } from '@lodeway/rules/money/wire.ts'
+import { formatShownDate } from '@lodeway/rules/time/calendar.ts'
 
 type Earnings = AnswerOf<typeof listEarnings>
 type Row = Pick<Earnings['data'][number], 'isCompanys'>
@@ -19,6 +20,10 @@ export function addedUp({
   const companys = centsToRand(nearestCents(waiting) - nearestCents(own))
   return { ...((companys !== 0 || own === 0) && { companys }), ...(own !== 0 && { own }) }
 }
+
+/** When what waits is paid. A payment run may pay some more on that day, or before it. */
+export const whenAddedUp = ({ nextPayDay, sums: { inRun } }: Pick<Earnings, 'nextPayDay' | 'sums'>): string =>
+  `on ${formatShownDate(nextPayDay)}${inRun === 0 ? '' : ', beside what is in a payment run'}`
 
 /** The heading over what one lead earned. It is of both where its loader joined a company before it was given away again. */
 export function whoseMoney(rows: readonly Row[]): string {
