@@ -18,7 +18,11 @@ export async function makeDraftAgain(
 ): Promise<void> {
   const next = { id: run.id, version: run.version + 1 }
   if (run.state === 'approved') await postRun(work, 'takenBack', next, await findIncluded(work, run.id))
-  await work.tx.updateTable('paymentRunPayee').set({ cents: null, account: null, approvedVatCents: null }).where('runId', '=', run.id).execute()
+  await work.tx
+    .updateTable('paymentRunPayee')
+    .set({ cents: null, account: null, approvedVatCents: null })
+    .where('runId', '=', run.id)
+    .execute()
   await includeHeldAgain(work, run.id)
   await work.tx
     .updateTable('paymentRun')
