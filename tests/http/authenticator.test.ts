@@ -22,14 +22,14 @@ let lwazi: Person
 beforeEach(async () => void (lwazi = await withPassword(world, admin)))
 
 /** Sets an app up as the sign-in service does. */
-async function withApp({ id }: { id: string }) {
+async function withApp({ id }: { id: string }, inPlaceOf?: string) {
   const secret = newSecret()
   const keeping = {
     pool: asClient(world.db),
     keys: world.context.keys.identity,
     changeAuthenticator: authenticatorChanges(world.context),
   }
-  return { secret, codes: await keepAuthenticator(keeping, id, { secret, step: 0 }) }
+  return { secret, codes: await keepAuthenticator(keeping, id, { secret, step: 0, inPlaceOf }) }
 }
 const remove = (id: string, password = ownPassword, token = lwazi.token) =>
   world.request(token, removeAuthenticator, { params: { id }, body: { password } })
@@ -56,6 +56,11 @@ test('its owner sees that it is on, and is told by mail and the audit log when i
   expect(await own()).toMatchObject({ isOn: true, codesLeft: 10 })
   expect(await mailed()).toContain(`${thandi.emailAddress}: An authenticator app was set up`)
   expect(await actions()).toContain('account.authenticator-added')
+  expect((await withApp(thandi)).codes, 'whoever does not know of it').toBeUndefined()
+  const { addedAt } = (await findAuthenticator(asClient(world.db), thandi.id)) ?? {}
+  await withApp(thandi, addedAt?.toISOString())
+  expect(await mailed()).toContain(`${thandi.emailAddress}: Your authenticator app was replaced`)
+  expect(world.mails.at(-1)?.text).toContain('the earlier ones no longer work')
 })
 
 test('an administrator takes it from somebody who lost it, who is signed out and told', async () => {

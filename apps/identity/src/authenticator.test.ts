@@ -228,13 +228,30 @@ describe('an authenticator app', () => {
     expect([renewed.length, renewed.filter(code => codes.includes(code))]).toEqual([10, []])
     expect(await tryCode(codes[0] ?? '')).toBe(401)
 
+    const stale = await enter('set-up', secret)
     const moving = await enter('set-up', secret)
     const newer = secretIn(moving.page)
-    await moving.browser.post(moving.login, { step: 'confirm', code: codeOf(newer) })
+    expect((await moving.browser.submit(moving.login, { step: 'confirm', code: codeOf(newer) })).status).toBe(200)
     later(60_000)
     expect([newer === secret, await tryCode(codeOf(secret)), await tryCode(codeOf(newer))]).toEqual([false, 401, 303])
 
-    const leaving = await enter('switch-off', newer)
+    // The page of another tab replaces this one only once its owner knows of it.
+    const last = secretIn(stale.page)
+    const confirm = () => stale.browser.submit(stale.login, { step: 'confirm', code: codeOf(last) })
+    const first = await confirm()
+    expect([first.status, await first.text()]).toEqual([
+      422,
+      expect.stringContaining(
+        'Another app was set up for this account meanwhile. To put this one in its place, confirm once more.',
+      ),
+    ])
+    expect(await tryCode(codeOf(newer, 1))).toBe(303)
+    const pressedTwice = await Promise.all([confirm(), confirm()])
+    for (const kept of pressedTwice) expect(codesIn(await kept.text())).toHaveLength(10)
+    later(60_000)
+    expect([await tryCode(codeOf(newer)), await tryCode(codeOf(last))]).toEqual([401, 303])
+
+    const leaving = await enter('switch-off', last)
     expect(headingOf(leaving.page)).toBe('Switch off the authenticator app')
     const off = await tokensOf(
       leaving.browser,

@@ -18,6 +18,8 @@ export interface Authenticator {
 /** What happens to how somebody signs in, for whoever tells them by mail. */
 export type AuthenticatorChange =
   | 'added'
+  /** Another app is in its place, and there are new recovery codes. */
+  | 'replaced'
   | 'codes renewed'
   | 'code used'
   /** Nothing was changed: whoever tried knows the password. */
@@ -52,17 +54,22 @@ export async function findAuthenticator(queryable: Queryable, accountId: string)
 
 /**
  * Takes up an app, in the place of the one before, once it has shown a right code. That code opens nothing any more.
- * @returns ten recovery codes; none where it comes beside passkeys, whose codes stay good
+ * @param step.inPlaceOf when the one before was added, as far as its owner knows
+ * @returns ten recovery codes, none where it comes beside passkeys, whose codes stay good; undefined where another one was set up
+ * that its owner does not know of here
  */
 export async function keepAuthenticator(
   { keys, changeAuthenticator }: Keeping,
   accountId: string,
-  { secret, step }: { secret: string; step: number },
-): Promise<string[]> {
-  const codes = await changeAuthenticator(accountId, 'added', async queryable => {
+  { secret, step, inPlaceOf }: { secret: string; step: number; inPlaceOf?: string | undefined },
+): Promise<string[] | undefined> {
+  return changeAuthenticator(accountId, inPlaceOf === undefined ? 'added' : 'replaced', async queryable => {
     await lockSecondStep(queryable, accountId)
-    const isBesidePasskeys =
-      (await hasSecondStep(queryable, accountId)) && (await findAuthenticator(queryable, accountId)) === undefined
+    const before = await findAuthenticator(queryable, accountId)
+    const isKnown = before === undefined || before.addedAt.toISOString() === inPlaceOf
+    // Their own, where the button was pressed twice.
+    if (!isKnown && (await findSecret(queryable, keys, accountId)) !== secret) return undefined
+    const isBesidePasskeys = before === undefined && (await hasSecondStep(queryable, accountId))
     await queryable.query(
       `INSERT INTO identity.authenticator (account_id, sealed_secret, last_step, added_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret, last_step = EXCLUDED.last_step,
@@ -71,7 +78,6 @@ export async function keepAuthenticator(
     )
     return isBesidePasskeys ? [] : renewRecoveryCodes(queryable, keys.hashing, accountId)
   })
-  return codes ?? []
 }
 
 /**
@@ -89,17 +95,22 @@ export async function spendCode(keeping: Keeping, accountId: string, typed: stri
     )
     return isSpent ?? false
   }
-  const { rows } = await pool.query('SELECT sealed_secret FROM identity.authenticator WHERE account_id = $1', [
-    accountId,
-  ])
-  const sealed = (rows[0] as { sealed_secret: Buffer } | undefined)?.sealed_secret
-  const step = sealed && stepOf(openSecret(keys, accountId, sealed), digits)
+  const secret = await findSecret(pool, keys, accountId)
+  const step = secret === undefined ? undefined : stepOf(secret, digits)
   if (step === undefined) return false
   const taken = await pool.query(
     'UPDATE identity.authenticator SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING 1',
     [accountId, step],
   )
   return taken.rows.length > 0
+}
+
+async function findSecret(queryable: Queryable, keys: ServiceKeys, accountId: string): Promise<string | undefined> {
+  const { rows } = await queryable.query('SELECT sealed_secret FROM identity.authenticator WHERE account_id = $1', [
+    accountId,
+  ])
+  const sealed = (rows[0] as { sealed_secret: Buffer } | undefined)?.sealed_secret
+  return sealed && openSecret(keys, accountId, sealed)
 }
 
 /** @returns whether it is gone by this; never the last second step of somebody who cannot do without */

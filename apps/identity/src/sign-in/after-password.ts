@@ -1,4 +1,4 @@
-import { keepAuthenticator, removeAuthenticator } from '../authenticator/authenticator.ts'
+import { findAuthenticator, keepAuthenticator, removeAuthenticator } from '../authenticator/authenticator.ts'
 import { renewRecoveryCodes } from '../authenticator/recovery-codes.ts'
 import { stepOf } from '../authenticator/totp.ts'
 import { answer } from '../http/answer.ts'
@@ -110,6 +110,11 @@ async function takeFirstCode(
   const period = stepOf(secret, digits)
   if (period === undefined)
     return show('This is not the code that the app shows now. Check that your phone has the right time.')
-  const codes = await keepAuthenticator(visit.options, halfWay.accountId, { secret, step: period })
-  return { codes, proved: ['otp', 'mfa'] }
+  // One that was switched off meanwhile is replaced by nothing.
+  const inPlaceOf = step.has.app && halfWay.inPlaceOf
+  const codes = await keepAuthenticator(visit.options, halfWay.accountId, { secret, step: period, inPlaceOf })
+  if (codes !== undefined) return { codes, proved: ['otp', 'mfa'] }
+  const meanwhile = await findAuthenticator(visit.options.pool, halfWay.accountId)
+  await changeHalfWay(visit.options.pool, visit.uid, { ...halfWay, inPlaceOf: meanwhile?.addedAt.toISOString() })
+  return show('Another app was set up for this account meanwhile. To put this one in its place, confirm once more.')
 }

@@ -11,6 +11,8 @@ export interface HalfWay {
   amr: string[]
   /** The secret that is being set up, sealed, in base64. */
   sealedSecret?: string
+  /** When the app was added that it is to replace, as far as its owner was told. */
+  inPlaceOf?: string | undefined
   /** Which of the two somebody sets up who needs one. */
   way?: 'set-up' | 'add-passkey'
   /** What somebody came for has been done; the next page is the application. */

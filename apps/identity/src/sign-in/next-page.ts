@@ -47,7 +47,7 @@ async function htmlOf(
     const passkey = await askForPasskeyOf(visit, accountId, atOnce)
     return codePage({ ...page, hasApp: step.has.app !== undefined, passkey })
   }
-  if (step.next === 'set-up') return setUpPage({ ...page, ...step, ...(await setUp(visit, halfWay, page)) })
+  if (step.next === 'set-up') return setUpPage({ ...page, ...step, ...(await setUp(visit, halfWay, step, page)) })
   if (step.next === 'add-passkey')
     return addPasskeyPage({ ...page, ...step, ...(await askForNewPasskey(visit, accountId, { atOnce, name })) })
   return confirmPage({ ...page, ...questionOf(visit, step) })
@@ -93,12 +93,13 @@ async function pageFor(
 }
 
 /** The secret of this visit: the same when the page is loaded again. */
-async function setUp(visit: OpenVisit, halfWay: HalfWay, { email }: AuthenticatorPage) {
+async function setUp(visit: OpenVisit, halfWay: HalfWay, { has }: NextStep, { email }: AuthenticatorPage) {
   const { pool, keys, productName } = visit.options
   const secret = secretOf(visit, halfWay) ?? newSecret()
   if (halfWay.sealedSecret === undefined) {
     const sealed = sealSecret(keys, halfWay.accountId, secret)
-    await changeHalfWay(pool, visit.uid, { ...halfWay, sealedSecret: sealed.toString('base64') })
+    const inPlaceOf = has.app?.addedAt.toISOString()
+    await changeHalfWay(pool, visit.uid, { ...halfWay, sealedSecret: sealed.toString('base64'), inPlaceOf })
   }
   return { secret, address: setUpAddress(secret, productName, email) }
 }

@@ -32,6 +32,7 @@ export const authenticatorLetter = ({ person, change, codesLeft, brand, appOrigi
 
 const subjects: Record<Told['change'], string> = {
   added: 'An authenticator app was set up',
+  replaced: 'Your authenticator app was replaced',
   'codes renewed': 'You have new recovery codes',
   'code used': 'A recovery code was used',
   'codes guessed': 'Wrong codes were tried on your account',
@@ -44,6 +45,8 @@ const subjects: Record<Told['change'], string> = {
 const words = {
   added:
     'From now on your password opens your account only together with a code from your authenticator app. A passkey needs no code.',
+  replaced:
+    'Another authenticator app was set up in the place of the one before, whose codes no longer open your account. There are new recovery codes as well: the earlier ones no longer work.',
   'codes renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
   'codes guessed':
     'Somebody who knows your password sent wrong codes or passkeys after it, five times or more within an hour. None of them opened anything.',

@@ -16,6 +16,7 @@ import { authenticatorLetter } from './authenticator.mail.ts'
 
 const actions: Record<AuthenticatorChange | 'removed', AuditAction> = {
   added: 'account.authenticator-added',
+  replaced: 'account.authenticator-added',
   'codes renewed': 'account.recovery-codes',
   'code used': 'account.recovery-code-used',
   'codes guessed': 'account.codes-guessed',
