@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { isAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { failsInWords, holdBack } from './steps/answers.ts'
@@ -45,6 +46,10 @@ test('both steps say what is wrong with a lead and what would lift it as it is t
     for (const label of ['Alternative phone number', 'Email address']) {
       await expect(fieldOf(page, label)).not.toHaveAttribute('aria-invalid', 'true')
     }
+    // What is shown in an empty field does not look as if it had been typed.
+    expect(await placeholderOf(fieldOf(page, 'Phone number'))).toBe(
+      await placeholderOf(fieldOf(page, 'Alternative phone number')),
+    )
     await isAccessible(page)
     await type(page, 'First name', 'S1pho')
     await type(page, 'Last name', 'Nkosi!')
@@ -308,3 +313,9 @@ test('an administrator who has submitted a lead comes to the list of all leads',
   await expect(page.getByRole('heading', { name: 'All Leads' })).toBeVisible()
   expect((await sent).postDataJSON()).toMatchObject({ organisationId: market.buyer.id })
 })
+
+const placeholderOf = (field: Locator): Promise<string> =>
+  field.evaluate(input => {
+    const page = globalThis as unknown as { getComputedStyle: (element: unknown, part: string) => { color: string } }
+    return page.getComputedStyle(input, '::placeholder').color
+  })
