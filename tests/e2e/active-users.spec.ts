@@ -162,6 +162,12 @@ test('a long email address is cut off at its end in a row, at a desk and on a ph
   })
   await expect(name).toHaveAttribute('data-words', 'true')
   await expect(name.locator('> span')).toHaveCSS('-webkit-line-clamp', '2')
+  // Whoever is there by keyboard has no title to read the rest in.
+  await page.getByRole('searchbox').focus()
+  await rowWith(page, 'Active users', 'Bartholomew')
+    .getByRole('button', { name: /^Actions for/ })
+    .focus()
+  await expect(name.locator('> span')).toHaveCSS('-webkit-line-clamp', 'none')
   await page.setViewportSize({ width: 390, height: 844 })
   await isOneLine()
 })
