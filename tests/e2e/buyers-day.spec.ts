@@ -103,7 +103,15 @@ test("a buyer's day: new leads are called and their results told, at a desk and 
     await expect(contract).toContainText('4 / 500 (paused)')
     await expect(contract.getByText('Paused by the organisation').first()).toBeVisible()
     await rowAction(contract, 'Resume')
+    await expect(contract.getByText('Paused by the organisation')).toHaveCount(0)
     await expect(contract).toContainText('4 / 500')
+    const view = desk.viewportSize()
+    await desk.setViewportSize({ width: 800, height: 900 })
+    const cut = await desk.evaluate<string[]>(
+      `[...document.querySelectorAll('th[title] span')].filter(head => head.scrollHeight > head.clientHeight).map(head => head.innerText)`,
+    )
+    expect(cut, 'headings on a narrow screen').toEqual([])
+    if (view !== null) await desk.setViewportSize(view)
   })
   await test.step('it is limited to what they can call', async () => {
     const contract = rowWith(desk, 'Contracts from the pool', 'Swartland other leads')
