@@ -117,7 +117,7 @@ test('a fresh sign-in asks for a code as well as the password, each code once an
   expect((await confirm(code)).status).toBe(200)
   expect((await isFresh()).isFresh).toBe(true)
   expect((await confirm(code)).answer.code).toBe('wrong_code')
-  expect((await confirm(codes[0])).status).toBe(200)
+  expect((await confirm(codes?.[0])).status).toBe(200)
   expect(await mailed()).toContain(`${lwazi.emailAddress}: A recovery code was used`)
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) statuses.push((await confirm(`00000${n}`)).status)
@@ -136,6 +136,6 @@ test('where a code is asked to sign in, the password alone confirms nothing long
   expect((await remove(thandi.id, 'not mine 1')).answer).toMatchObject({ code: 'wrong_password' })
   for (const refused of [await add(), await remove(thandi.id)])
     expect(refused).toMatchObject({ status: 403, answer: { code: 'confirm_password' } })
-  await world.request(lwazi.token, confirmSignIn, { body: { password: ownPassword, code: codes[0] } })
+  await world.request(lwazi.token, confirmSignIn, { body: { password: ownPassword, code: codes?.[0] } })
   expect([(await add()).status, (await remove(thandi.id)).status]).toEqual([201, 200])
 })
