@@ -1,6 +1,6 @@
 import { reportBoughtLead } from '@lodeway/contract/bought-leads.ts'
 import { addCaseFile, writeCaseMessage } from '@lodeway/contract/case-conversations.ts'
-import { exportPerson } from '@lodeway/contract/data-requests.ts'
+import { correctLead, exportPerson } from '@lodeway/contract/data-requests.ts'
 import { addLeadNote } from '@lodeway/contract/lead-notes.ts'
 import { changeLead } from '@lodeway/contract/leads.ts'
 import { acceptOutcomeCase } from '@lodeway/contract/outcome-cases.ts'
@@ -103,4 +103,29 @@ test('after a lapse: a late sale of the person before is left out; a lead that s
   }
   expect(await heldOf(changed.id)).toEqual([0, 0])
   expect(await heldOf(corrected.id)).toEqual([1, 1])
+})
+
+test('while the organisation has the lead: what it noted before the correction is left out, and what it noted since is there', async () => {
+  const first = await insurer()
+  const { id } = await submitted(world, thandi)
+  await first.note(id, 'Lerato is ill')
+  world.moveBy(60_000)
+  const body = { ...pieter(), consentVersion: '2026-01' }
+  expect((await world.request(admin.token, correctLead, { params: { id }, body })).status).toBe(200)
+  world.moveBy(60_000)
+  await first.note(id, 'The client asks for the evening')
+  const after = await exported(id)
+  expect(after).not.toContain('Lerato')
+  expect(after).toContain('The client asks for the evening')
+})
+
+test('the same client for another insurance type has all of it in their file', async () => {
+  const first = await insurer()
+  const { id } = await submitted(world, thandi)
+  await first.note(id, 'The client is ill')
+  await at('2026-04-02T00:01:00+02:00')
+  await lapseAndOffer(world.context)
+  const emailAddress = 'of.their.own@example.co.za'
+  expect((await become(id, { insuranceType: 'medicalInsurance', emailAddress })).status).toBe(200)
+  expect(await exported(id)).toContain('The client is ill')
 })

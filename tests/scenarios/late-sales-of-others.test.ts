@@ -94,10 +94,23 @@ test.each<[string, () => Changes]>([
   expect((await decide(acceptOutcomeCase)).answer).toMatchObject({ code: 'other_person' })
 })
 
+test('one who shares phone number and e-mail address with the client before is another person too', async () => {
+  lead = await submitted(world, thandi, submissionBody({ idNumber: null, dateOfBirth: '1980-01-01' }))
+  await at('2026-05-04T00:01:00+02:00')
+  expect((await lapseAndOffer(world.context)).lapsed).toBe(1)
+  await change({ firstName: 'Pieter', dateOfBirth: '1955-05-05', consentVersion })
+  await reportSale()
+  expect((await decide(acceptOutcomeCase)).answer).toMatchObject({ code: 'other_person' })
+})
+
 test.each<[string, () => Changes]>([
   ['phone number', () => ({ phoneNumber: submissionBody().phoneNumber })],
   ['name', () => ({ lastName: 'Dlamini' })],
   ['insurance type', () => ({ insuranceType: 'medicalInsurance', consentVersion })],
+  [
+    'insurance type and e-mail address',
+    () => ({ insuranceType: 'medicalInsurance', emailAddress: 'of.their.own@example.co.za', consentVersion }),
+  ],
 ])('a client whose %s was corrected is given back', async (_, changes) => {
   await change(changes())
   await reportSale()

@@ -457,6 +457,7 @@ export interface KeptKey {
 }
 
 export interface Lead {
+  aboutSince: Timestamp | null;
   address: string | null;
   alternativePhone: string | null;
   assetsToCoverIds: Generated<string[]>;

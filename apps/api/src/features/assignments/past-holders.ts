@@ -14,9 +14,9 @@ export async function forgetKeysOfPastHolders({ tx }: Work, leadIds: readonly st
 }
 
 /**
- * Whether the lead of an `assignment` that has ended became one about another person since: consent was stated anew, and the client is
- * known by other keys than then. One key alone may be a correction, but not beside a consent: the name may be another as well.
+ * Whether the lead of an `assignment` that has ended became one about another person since, by the rule of consent; not once the details by
+ * which the organisation knew its client were put back.
  */
 export const isAboutAnother = sql<boolean>`EXISTS (
-  SELECT FROM lead WHERE lead.id = assignment.lead_id AND lead.consent_at >= assignment.ended_at
-    AND assignment.person_keys <> (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = lead.id))`
+  SELECT FROM lead WHERE lead.id = assignment.lead_id AND lead.about_since >= assignment.ended_at AND assignment.person_keys
+    IS DISTINCT FROM (SELECT array_agg(DISTINCT key_hash) FROM lead_person WHERE lead_id = lead.id))`

@@ -73,7 +73,7 @@ export async function correctLead(work: Work, id: string, body: BodyOutput<typeo
   const keyHashes = personKeys(keys, { idNumber, phoneNumber: after.phone, emailAddress: after.email })
   if (isReachedOtherwise(before, after) || corrected.includes('idNumber')) await keepKeysOfPastHolders(work, id)
   const forgotten = await forgetPersons(work, [id])
-  await keepPersonAnew(work, keyHashes, after, forgotten)
+  await keepPersonAnew(work, keyHashes, after, forgotten, consentVersion === undefined)
   await addCorrection(work, id)
   const hasObjected = before.objectedAt !== null
   if (hasObjected) await suppressByHand(work, added, 'Details of a client who objected were corrected')

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
-import { isAboutAnother } from '../assignments/past-holders.ts'
+
+/** Whether something of an `assignment` was said of whom its lead is about now: after it became theirs, while or after the organisation had it so. */
+const isOfThisPerson = (
+  saidAt: string,
+) => sql<boolean>`(SELECT coalesce(least(${sql.ref(saidAt)}, assignment.ended_at) > lead.about_since, true)
+  FROM lead WHERE lead.id = assignment.lead_id)`
 
 /** What the people of organisations noted while they had the lead, but of somebody whom it was about before. */
 export const notesOf = (work: Work, leadId: string) =>
@@ -9,7 +15,7 @@ export const notesOf = (work: Work, leadId: string) =>
     .innerJoin('organisation', 'organisation.id', 'assignment.organisationId')
     .select(['organisation.name as organisation', 'leadNote.writtenAt as at', 'leadNote.note'])
     .where('leadNote.leadId', '=', leadId)
-    .where(isAboutAnother, '=', false)
+    .where(isOfThisPerson('leadNote.writtenAt'))
     .orderBy('leadNote.id')
     .execute()
 
@@ -31,7 +37,7 @@ export async function casesOf({ tx }: Work, leadId: string) {
       'outcomeCase.decidedAt',
     ])
     .where('outcomeCase.leadId', '=', leadId)
-    .where(isAboutAnother, '=', false)
+    .where(isOfThisPerson('outcomeCase.openedAt'))
     .orderBy('outcomeCase.openedAt')
     .execute()
   const said = await tx

@@ -28,7 +28,8 @@ export const consentWrites = (stated: readonly { lead: Consented; by: string }[]
 type Consenting = Marked & { readonly insuranceType: string; readonly marksChanged: readonly string[] }
 
 /**
- * The columns that say what a change of the person does to the lead's consent: a new one, or which marks are others now.
+ * The columns that say what a change of the person does to the lead's consent: a new one, and whether it is another person's, or which marks
+ * are others now.
  * @throws Refusal 400 at `consentVersion` when the lead becomes one about somebody else and no consent of theirs is stated
  */
 export function consentAfter(
@@ -38,10 +39,11 @@ export function consentAfter(
   consentVersion: string | undefined,
   channel?: ConsentChannel,
 ) {
-  if (consentVersion !== undefined) return { ...consentColumns(work, channel), marksChanged: [] }
   const marks = changedMarks(before, after)
-  if (isOtherPerson(marks, before.marksChanged))
-    refuseFieldErrors({ consentVersion: consentOfOther(leadLabelOf(after.insuranceType)) })
+  const isOther = isOtherPerson(marks, before.marksChanged)
+  if (consentVersion !== undefined)
+    return { ...consentColumns(work, channel), marksChanged: [], ...(isOther && { aboutSince: work.now }) }
+  if (isOther) refuseFieldErrors({ consentVersion: consentOfOther(leadLabelOf(after.insuranceType)) })
   const marksChanged = [...new Set([...before.marksChanged, ...marks])]
   return marksChanged.length > before.marksChanged.length ? { marksChanged } : {}
 }

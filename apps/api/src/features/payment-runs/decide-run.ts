@@ -84,9 +84,10 @@ export async function approveRun(work: Work, about: AboutRun): Promise<void> {
       )
   const included = await findIncluded(work, run.id)
   await postRun(work, 'approved', run, included)
+  const cents = included.reduce((sum, payee) => sum + (payee.cents ?? 0), 0)
+  if (!run.needsSecondPerson) return audit(work, 'payment-run.approve', run, { cents })
   const vatCents = await approveVat(work, run.id)
-  const cents = included.reduce((sum, payee) => sum + (payee.cents ?? 0), vatCents)
-  await audit(work, 'payment-run.approve', run, { cents, vatCents })
+  await audit(work, 'payment-run.approve', run, { cents: cents + vatCents, vatCents })
 }
 
 /** Whether a run was paid some other way than by a bank file made here. */

@@ -64,15 +64,21 @@ export const newKeys = (
 const sinceWhen = (keyHash: Buffer, insuranceType: InsuranceType, had: readonly KnownBy[]): Date | undefined =>
   had.find(known => known.insuranceType === insuranceType && known.keyHash.equals(keyHash))?.createdAt
 
-/** Keeps whom a lead that was changed is about. What is new to it counts from now, as if it had just been submitted; what it had, since then. */
+/**
+ * Keeps whom a lead that was changed is about. What it had counts from when it had it; what is new to it from now, as if it had just been
+ * submitted.
+ * @param isSame what is new corrects the details of the same client: it counts from when the first of them did
+ */
 export async function keepPersonAnew(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   keyHashes: readonly Buffer[],
   { id, insuranceType }: Pick<PersonOf, 'id' | 'insuranceType'>,
   had: readonly KnownBy[],
+  isSame = false,
 ): Promise<void> {
+  const [first = now] = isSame ? had.map(({ createdAt }) => createdAt).toSorted((one, other) => +one - +other) : []
   const people = keyHashes.map(keyHash => {
-    const createdAt = sinceWhen(keyHash, insuranceType, had) ?? now
+    const createdAt = sinceWhen(keyHash, insuranceType, had) ?? first
     return { keyHashes: [keyHash], lead: { id, insuranceType, createdAt } }
   })
   await writeAll(tx, personWrites(people))
