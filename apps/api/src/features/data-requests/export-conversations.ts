@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Work } from '../../work/context.ts'
 
-/** Whether something of an `assignment` was said of whom its lead is about now: after it became theirs, while or after the organisation had it so. */
+/** Whether what was said of the lead of an `assignment` is about its person of now: it was said since they are, and its organisation had the lead then. */
 const isOfThisPerson = (
   saidAt: string,
-) => sql<boolean>`(SELECT coalesce(least(${sql.ref(saidAt)}, assignment.ended_at) > lead.about_since, true)
-  FROM lead WHERE lead.id = assignment.lead_id)`
+) => sql<boolean>`EXISTS (SELECT FROM lead WHERE lead.id = assignment.lead_id AND (lead.about_since IS NULL
+  OR (${sql.ref(saidAt)} >= lead.about_since AND coalesce(assignment.ended_at > lead.about_since, true))))`
 
 /** What the people of organisations noted while they had the lead, but of somebody whom it was about before. */
 export const notesOf = (work: Work, leadId: string) =>
