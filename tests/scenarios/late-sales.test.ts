@@ -178,6 +178,26 @@ test('what is reported after a late sale is answered as it was said, and another
   expect((await sale(2000)).answer).toMatchObject({ organisationStatus: 'sale', premium: 2000 })
 })
 
+test('of a late sale and Do not call what is said last is the word, however often it changes, and a repeat adds nothing', async () => {
+  const doNotCall = () => partner.report(leadId, { organisationStatus: 'doNotCall' })
+  for (const decide of [sale, refuse]) {
+    await decide()
+    for (const [say, read] of [
+      [doNotCall, { organisationStatus: 'doNotCall', premium: null }],
+      [sale, { organisationStatus: 'sale', premium: 1234.55 }],
+      [doNotCall, { organisationStatus: 'doNotCall', premium: null }],
+      [sale, { organisationStatus: 'sale', premium: 1234.55 }],
+    ] as const)
+      for (let times = 0; times < 2; times++) expect((await say()).answer).toMatchObject(read)
+  }
+  expect((await cases()).map(({ state }) => state)).toEqual(['refused'])
+  const events = await world.db.selectFrom('leadEvent').select('kind').where('leadId', '=', leadId).orderBy('id').execute()
+  expect(events.map(({ kind }) => kind).filter(kind => kind === 'status' || kind === 'lateSale')).toEqual([
+    'lateSale',
+    ...Array(4).fill(['status', 'lateSale']).flat(),
+  ])
+})
+
 test('a repeat is kept once, and the last report is what is decided on', async () => {
   for (const premium of [100, 100, 1234.55, 1234.55]) await sale(premium)
   expect((await cases()).map(({ state, premium }) => [state, premium])).toEqual([['open', 1234.55]])
