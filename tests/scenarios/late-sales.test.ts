@@ -191,10 +191,15 @@ test('of a late sale and Do not call what is said last is the word, however ofte
       for (let times = 0; times < 2; times++) expect((await say()).answer).toMatchObject(read)
   }
   expect((await cases()).map(({ state }) => state)).toEqual(['refused'])
-  const events = await world.db.selectFrom('leadEvent').select('kind').where('leadId', '=', leadId).orderBy('id').execute()
+  const events = await world.db
+    .selectFrom('leadEvent')
+    .select('kind')
+    .where('leadId', '=', leadId)
+    .orderBy('id')
+    .execute()
   expect(events.map(({ kind }) => kind).filter(kind => kind === 'status' || kind === 'lateSale')).toEqual([
     'lateSale',
-    ...Array(4).fill(['status', 'lateSale']).flat(),
+    ...Array.from({ length: 4 }, () => ['status', 'lateSale']).flat(),
   ])
 })
 

@@ -6,22 +6,26 @@ import type { Work } from '../../work/context.ts'
 import { addEvent } from '../assignments/history.ts'
 import type { AssignmentRecord } from '../sales/due-rows.ts'
 import { type CaseReport, newCase } from './open-case.ts'
-import type { ReportSource } from './standing.sql.ts'
+import type { LeadStanding, ReportSource } from './standing.sql.ts'
 import { tellOrganisation } from './tell-of-case.ts'
 
 /**
  * Keeps a sale that came after the lapse, for an administrator to decide. The same report again changes nothing, be it
- * open or refused; another one replaces what is open, or asks anew.
+ * open or refused, unless something else was said since: then it is the last word again. Another one replaces what is open, or asks anew.
  */
 export async function holdLateSale(
   work: Work,
   assignment: AssignmentRecord,
   source: ReportSource,
   report: CaseReport,
+  { isLateSaleLast }: Pick<LeadStanding, 'isLateSaleLast'>,
 ): Promise<void> {
   const before = await findLateSales(work.tx, [assignment.id])
-  if (isSameReport(before.get(assignment.id), report)) return
+  const isAskedAlready = isSameReport(before.get(assignment.id), report)
+  if (isAskedAlready && isLateSaleLast) return
   await addEvent(work, assignment, source, { kind: 'lateSale', ...report })
+  await appendAudit(work, 'lead.late-sale', { kind: 'lead', id: assignment.leadId }, { ...report, source })
+  if (isAskedAlready) return
   const replaced = await work.tx
     .updateTable('outcomeCase')
     .set({ ...report, source })
@@ -34,7 +38,6 @@ export async function holdLateSale(
       .insertInto('outcomeCase')
       .values(newCase(work, assignment, source, 'lateSale', report))
       .execute()
-  await appendAudit(work, 'lead.late-sale', { kind: 'lead', id: assignment.leadId }, { ...report, source })
 }
 
 /**

@@ -109,7 +109,7 @@ export async function recordOn(
     const { assignment } = standing
     const decision = acceptedOf(decisionOn(standing, report, by.source))
     if ('forAdministrator' in decision) {
-      await holdLateSale(work, assignment, by.source, lateSaleOf(standing, decision.reported))
+      await holdLateSale(work, assignment, by.source, lateSaleOf(standing, decision.reported), standing)
       continue
     }
     if (decision.suppressesPerson) objections.push(objectionOf(standing, assignment, by.source))
@@ -118,15 +118,14 @@ export async function recordOn(
       if (!(await isObjectionSaid(work.tx, assignment.id))) await keepObjection(work, assignment, undefined, by.source)
       continue
     }
-    if (!decision.changed && !decision.opensReturn) continue
-    if (!standing.isCurrent) {
+    if (!standing.isCurrent && by.source !== 'admin') {
       // The lead's row belongs to whoever has it now. All that is taken of an assignment that has ended is an objection.
-      if (by.source !== 'admin') {
+      if (decision.changed || standing.isLateSaleLast)
         await keepObjection(work, assignment, standing.current, by.source)
-        continue
-      }
-      await reopenForSale(work, standing, assignment, decision)
+      continue
     }
+    if (!decision.changed && !decision.opensReturn) continue
+    if (!standing.isCurrent) await reopenForSale(work, standing, assignment, decision)
     kept.push({ assignment, decision })
   }
   await keepOutcomes(work, kept, by.source)

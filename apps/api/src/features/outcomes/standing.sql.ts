@@ -34,6 +34,8 @@ export interface LeadStanding {
   /** Since when the organisation of the assignment knows from the platform that the client objected; null where it does not. */
   readonly objectedAt: Date | null
   readonly current: CurrentOutcome
+  /** Whether the last word on an assignment that has ended is a late sale, which `current` leaves out. */
+  readonly isLateSaleLast: boolean
 }
 
 /**
@@ -79,7 +81,8 @@ export async function findLeadStandings(
         hasObjected: objected !== null,
         lastReturn: returns.get(assignment?.id ?? ''),
       }
-      return [lead.id, { lead, assignment, isCurrent, objectedAt: objected, current }]
+      const isLateSaleLast = (words.get(assignment?.id ?? '')?.lateSale ?? null) !== null
+      return [lead.id, { lead, assignment, isCurrent, objectedAt: objected, current, isLateSaleLast }]
     }),
   )
 }
