@@ -151,6 +151,19 @@ test('a format with lines above and below, a fixed text and names that are cut; 
   ])
 })
 
+test('a format that was kept with a line that would pay somebody makes no file, and says what to do', async () => {
+  const columns = (['accountNumber', 'branchCode', 'amount'] as const).map(part => ({ part, heading: '' }))
+  const layout = { separator: ',' as const, hasHeadings: false, columns, sums: [] }
+  const { answer } = await world.request(lwazi.token, addBankFormat, { body: { name: 'Our bank', layout } })
+  const kept = JSON.stringify({ ...layout, above: '62123456789,FROM,{totalAmount}' })
+  await world.db.updateTable('bankFormat').set({ layout: kept }).where('name', '=', 'Our bank').execute()
+  const id = await approved()
+  const refused = await file(id, answer.formats.find(({ name }) => name === 'Our bank')?.key)
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Our bank has a line')])
+  expect(refused.text).toContain('with {ownAccount} for your own account')
+  expect((await runs.view(id)).state).toBe('approved')
+})
+
 test('a format is not confirmed until an administrator records that the bank took a test file', async () => {
   expect((await formats()).formats.filter(({ tested }) => tested !== null)).toEqual([])
   const { answer } = await world.request(lwazi.token, recordBankTest, { body: { key: 'capitec' } })

@@ -13,7 +13,7 @@ import { keepSelfBilled } from '../self-billing/keep-self-billed.ts'
 import { addVat } from './add-vat.ts'
 import { findFormat, missingFor } from './bank-files/formats.ts'
 import { findOwnAccount } from './bank-files/own-account.ts'
-import { writeBankFile } from './bank-files/write-bank-file.ts'
+import { paysByItself, writeBankFile } from './bank-files/write-bank-file.ts'
 import { findLastFormat, findPayments } from './file-payments.sql.ts'
 import { findRun, lockRun } from './run.sql.ts'
 import { lockRunRows, runSales } from './run-rows.sql.ts'
@@ -102,7 +102,7 @@ const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
 } as const
 
-/** @throws Refusal 404 for an unknown format; 422 for one that needs the own account, before that is entered */
+/** @throws Refusal 404 for an unknown format; 422 for one that needs the own account, before that is entered, and for one that would pay somebody by itself */
 async function textOf(work: Work, { id, number, payDay }: Run, key: string): Promise<string> {
   await work.tx.selectFrom('bankFormat').select('key').where('key', '=', key).forKeyShare().execute()
   const [format, own] = [await findFormat(work.tx, key), await findOwnAccount(work.tx, work.keys)]
@@ -113,6 +113,11 @@ async function textOf(work: Work, { id, number, payDay }: Run, key: string): Pro
       missing === 'account'
         ? `${format.name} names the account that you pay from. Enter it first.`
         : `${format.name} names the user code that your bank gave you. Enter it first.`,
+    )
+  if (paysByItself(format))
+    throw unprocessable(
+      'no_format',
+      `${format.name} has a line with an account number and an amount where payments have theirs: it would pay somebody. Choose another format, or add it anew with {ownAccount} for your own account.`,
     )
   return writeBankFile(format, {
     payments: await findPayments(work, id),

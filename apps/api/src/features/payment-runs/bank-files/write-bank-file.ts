@@ -14,7 +14,7 @@ import { painPayments, painXml } from './pain.ts'
  * @throws Error when what is read is not what was written, or its format has a payment of its own: a file that pays something else never leaves
  */
 export function writeBankFile({ layout }: Pick<BankFormat, 'layout'>, input: FileInput): string {
-  if (layout.kind === 'delimited' && paymentAround(layout)) throw new Error('The bank format itself has a payment.')
+  if (paysByItself({ layout })) throw new Error('The bank format itself has a payment.')
   const payments = input.payments.map(payment => ({
     ...payment,
     // Only what a spreadsheet opens has formulas: elsewhere the apostrophe would be a letter of the name.
@@ -24,6 +24,10 @@ export function writeBankFile({ layout }: Pick<BankFormat, 'layout'>, input: Fil
   mustRead(readBankFile({ layout }, text, input.own), layout.kind === 'acb' ? payments.map(withoutZeros) : payments)
   return text
 }
+
+/** Whether a format has a payment of its own. None is added any more; one that was kept before that was checked may. */
+export const paysByItself = ({ layout }: Pick<BankFormat, 'layout'>): boolean =>
+  layout.kind === 'delimited' && paymentAround(layout) !== undefined
 
 function textOf(layout: BankFormat['layout'], input: FileInput): string {
   if (layout.kind === 'acb')
