@@ -60,7 +60,8 @@ export function useBankForm({ onFile: { updatedAt }, create, change, onSent, ...
     for (const [name, value] of Object.entries(now)) {
       if (typed[name] !== value && !form.isDirty(name) && !(isOther && account.some(part => part === name)))
         form.setFieldValue(name, value)
-      else if (isRefused.current && value && typed[name] !== value) form.setFieldError(name, `On file now: ${value}`)
+      else if (isRefused.current && typeof value === 'string' && value !== '' && typed[name] !== value)
+        form.setFieldError(name, `On file now: ${value}`)
     }
     form.resetDirty(now)
     seen.current = updatedAt
