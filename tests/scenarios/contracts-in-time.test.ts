@@ -340,7 +340,7 @@ test('the lead type of an external contract stays once it was given a lead, also
   const [given, changed] = await Promise.all([submitted(world, thandi), change('lifeInsurance')])
   if (given.organisationId === null) expect((await change('funeralCover')).status).toBe(200)
   else {
-    const fields = { insuranceType: 'The lead type of a contract cannot be changed' }
+    const fields = { insuranceType: 'The lead type of a contract stays once it was given a lead' }
     expect(changed).toMatchObject({ status: 400, answer: { fields } })
   }
   await lapseAndOffer(world.context)

@@ -94,7 +94,7 @@ test('after a lapse the lead belongs to whoever has it now: the earlier organisa
   expect(pulled.data).toMatchObject([
     {
       leadId: given.id,
-      organisationStatus: 'sale',
+      organisationStatus: 'doNotCall',
       endReason: 'lapsed',
       firstName: null,
       phoneNumber: null,

@@ -22,7 +22,7 @@ export function csvRecords(
   most: number,
   headings: 'on the first line' | 'among the first lines' = 'on the first line',
 ): CsvRecord[] {
-  for (const { sign, sentence } of otherFiles) if (sign.test(text)) throw unreadableFile(sentence)
+  for (const { beginning, sentence } of otherFiles) if (beginning.test(text)) throw unreadableFile(sentence)
   const tooLong = text.split(/\r\n|\n|\r/).findIndex(line => line.length > longestLine)
   if (tooLong >= 0) throw unreadableFile(`Line ${tooLong + 1} is too long.`)
   try {
@@ -54,21 +54,21 @@ export function csvRecords(
 /** So far down the separator is looked for where other lines may stand above the headings. */
 const titleLines = 25
 
-/** What files of other kinds are known by, read as text, and what is said of them. */
+/** How files of other kinds begin, read as text, and what is said of them. */
 const otherFiles = [
   {
     // .xlsx and .xls
     // oxlint-disable-next-line no-control-regex -- that is how they begin.
-    sign: /^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/,
+    beginning: /^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/,
     sentence: 'This is a spreadsheet, not a CSV file. Save it as CSV first, and choose that file.',
   },
-  { sign: /^%PDF-/, sentence: 'This is a PDF, not a CSV file. Choose the file as CSV.' },
+  { beginning: /^%PDF-/, sentence: 'This is a PDF, not a CSV file. Choose the file as CSV.' },
   {
-    sign: /^\uFEFF?\s*(?:OFXHEADER|<\?OFX|<OFX|<\?xml)/i,
+    beginning: /^\uFEFF?\s*(?:OFXHEADER|<\?OFX|<OFX|<\?xml)/i,
     sentence: 'This is an OFX or XML file, not a CSV file. Choose the file as CSV.',
   },
-  // oxlint-disable-next-line no-control-regex -- pictures and programs have it, and no text does.
-  { sign: /\0/, sentence: 'This is not a text file. Choose the file as CSV.' },
+  // PNG, JPEG and GIF, in the letters of the Windows code page.
+  { beginning: /^(?:‰PNG|ÿØÿ|GIF8[79]a)/, sentence: 'This is a picture, not a CSV file. Choose the file as CSV.' },
 ]
 
 /** What some spreadsheets write above the headings, for others of their kind: 'sep=;'. Its line stays, empty. */

@@ -18,7 +18,7 @@ test.each([
   ['%PDF-1.7\n%âãÏÓ', 'This is a PDF'],
   ['OFXHEADER:100\r\nDATA:OFXSGML', 'This is an OFX or XML file'],
   ['\uFEFF<?xml version="1.0"?><OFX>', 'This is an OFX or XML file'],
-  ['‰PNG\r\n\u001A\n\0\0\0\rIHDR"', 'This is not a text file'],
+  ['‰PNG\r\n\u001A\n\0\0\0\rIHDR"', 'This is a picture'],
 ])('%j is told from a text, too', (text, words) => expect(() => rows(text)).toThrow(words))
 
 test('a heading may begin with the letters of one', () =>

@@ -19,6 +19,7 @@ export const contractMessages = {
   startInPast: 'The start date can not be in the past',
   onceOffRecurring: 'A once-off contract cannot be recurring',
   typeLocked: 'The lead type of a contract cannot be changed',
+  typeGiven: 'The lead type of a contract stays once it was given a lead',
   typeTaken: (typeLabel: string): string => `There is already a contract for ${typeLabel}`,
   feeNeeded: 'Give a fee for at least one lead quality',
   qualityNotSelected: 'A fee can only be given for a selected lead quality',

@@ -121,7 +121,7 @@ export async function changeExternalContract(
     }),
   )
   if (input.insuranceType !== before.insuranceType && (await wasGivenLeads(work, id)))
-    refuseFieldErrors({ insuranceType: contractMessages.typeLocked })
+    refuseFieldErrors({ insuranceType: contractMessages.typeGiven })
   // Another quantity than 0 says anew how much it takes.
   const resumed = input.leadQuantity > 0 && { pausedQuantity: null, pausedByPlatform: false }
   // A 0 that is set on what its organisation paused is a pause of the platform's.

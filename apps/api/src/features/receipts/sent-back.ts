@@ -19,8 +19,8 @@ export interface Doubt {
 }
 
 /**
- * Whether lines look like payouts that the bank sent back. One that is named with its place in its run is left out in any case; one whose
- * run alone is named, or that only has the amount of one, where no organisation is named: with one it is said, as 'run 12' may be its own
+ * Whether lines look like payouts that the bank sent back. One that is named with its place in its run is left out in any case; one of about
+ * those days whose run alone is named, or that only has the amount of one, where no organisation is named: with one it is said, as 'run 12' may be its own
  * reference. One payout explains one line: a second one like it is held against the others.
  */
 export async function findSentBack(
@@ -51,7 +51,7 @@ export async function findSentBack(
     const alike = alikeTo(line)
     const payments = alike.filter(isOneOf(paymentsNamedIn(line.reference)))
     if (payments.length > 0) return explain(line, payments)
-    const ofRuns = alike.filter(isOneOf(runsNamedIn(line.reference)))
+    const ofRuns = alike.filter(isOneOf(runsNamedIn(line.reference))).filter(isOfItsTime(line))
     if (organisationId !== null)
       return ofRuns.length === 0
         ? undefined
@@ -79,6 +79,14 @@ const isOneOf =
   (named: readonly NamedRun[]) =>
   (payout: Payout): boolean =>
     named.some(({ number, place = payout.place }) => number === payout.number && place === payout.place)
+
+/** A number behind 'run' may be anything: what was paid long before, or is to be paid long after, is not meant by it. */
+const isOfItsTime =
+  ({ receivedOn }: StatementLine) =>
+  ({ paidOn }: Payout): boolean =>
+    Math.abs(daysBetween(paidOn, receivedOn)) <= namedWithinDays
+
+const namedWithinDays = 60
 
 const cameBackLike =
   ({ receivedOn }: StatementLine) =>

@@ -1,6 +1,11 @@
 import { getExternalContract, listContractsNow, listExternalContracts } from '@lodeway/contract/external-contracts.ts'
 import { checkExternalContract } from '@lodeway/rules/contracts/external-checks.ts'
-import { checkLeadQuantity, checkTakeBackHours, contractLabels } from '@lodeway/rules/contracts/field-checks.ts'
+import {
+  checkLeadQuantity,
+  checkTakeBackHours,
+  contractLabels,
+  contractMessages,
+} from '@lodeway/rules/contracts/field-checks.ts'
 import { leadExpiryLabels, leadExpiryPeriods } from '@lodeway/rules/contracts/lead-expiry.ts'
 import { isExpired } from '@lodeway/rules/contracts/states.ts'
 import { insuranceTypes, leadLabels } from '@lodeway/rules/leads/insurance-types.ts'
@@ -88,7 +93,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
           form={form}
           types={choicesFrom(insuranceTypes, leadLabels)}
           {...(seen && !renewing && seen.leadsAssignedThisTerm > 0
-            ? { typeLocked: 'The lead type of a contract stays once it was given a lead.' }
+            ? { typeLocked: contractMessages.typeGiven }
             : {})}
         />
         <QualityFees form={form} />

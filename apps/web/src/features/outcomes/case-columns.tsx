@@ -27,9 +27,9 @@ export const clientOf = (row: OutcomeCase): string =>
 
 /** Why a case cannot be accepted, if so. */
 export const acceptBlocked = ({ kind, holder, isOtherPerson }: OutcomeCase): string | undefined => {
-  if (holder?.hasSold) return 'Another organisation has sold this lead. Take that sale back first.'
   if (kind === 'lateSale' && isOtherPerson)
     return 'This lead is about another person now, whose details are not for this organisation.'
+  if (holder?.hasSold) return 'Another organisation has sold this lead. Take that sale back first.'
   return undefined
 }
 

@@ -19,7 +19,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { clientOf, type OutcomeCase } from './case-columns.tsx'
+import { acceptBlocked, clientOf, type OutcomeCase } from './case-columns.tsx'
 import { caseFacts } from './case-facts.ts'
 import classes from './outcomes.module.css'
 
@@ -96,12 +96,15 @@ function checkReason(reason: string): string | undefined {
   return checkRequired(reason) ?? (reason.trim().length < minimum ? minCharacters(minimum) : undefined)
 }
 
-function consequence({ kind, holder, isSold, organisationName: own }: OutcomeCase, verdict: Verdict): string {
+function consequence(found: OutcomeCase, verdict: Verdict): string {
+  const { kind, holder, isSold, organisationName: own } = found
   const refused: Record<CaseKind, string> = {
     return: `The lead stays with ${own}.${isSold ? ' Its sale stands, and what is held for it is due again.' : ''}`,
     lateSale: 'Nothing is owed for it, and the lead stays as it is.',
   }
   if (verdict === 'refused') return refused[kind]
+  const blocked = acceptBlocked(found)
+  if (blocked !== undefined) return blocked
   if (kind === 'return')
     return `${own} no longer has the lead, and its place is free again. The lead is offered to nobody until its phone number or email address is corrected, and never again to ${own}.${isSold ? ' Its sale is taken back: what is unpaid is voided, and what is paid is owed back.' : ''}`
   const taken = holder
