@@ -238,9 +238,11 @@ test('a new email address is confirmed with the password, and who is blocked whi
   await expect(page.getByText(`We send a link to ${email}`)).toBeVisible()
 
   people.allowInConsole(/401/)
-  // Home asks for more once it is there, and would hear of it before anything is clicked.
+  // Home asks for more once it is there, and would hear of it before anything is clicked; the last that this page asks for comes by itself.
+  const last = page.waitForResponse('**/v1/profile/mails')
   await page.goto('/user/account')
   await expect(fieldOf(page, 'Email')).toHaveValue(email)
+  await last
   await page.waitForLoadState('networkidle')
   await callAs(admin, blockLoader, { params: { id: loader.id } })
   await page.getByRole('link', { name: 'My Leads' }).click()
