@@ -92,9 +92,7 @@ export function ExternalContractForm({ organisationId, saved, renewedBy = null, 
         <ContractFields
           form={form}
           types={choicesFrom(insuranceTypes, leadLabels)}
-          {...(seen && !renewing && seen.leadsAssignedThisTerm > 0
-            ? { typeLocked: contractMessages.typeGiven }
-            : {})}
+          {...(seen && !renewing && seen.leadsAssignedThisTerm > 0 ? { typeLocked: contractMessages.typeGiven } : {})}
         />
         <QualityFees form={form} />
         <FormGrid spaced>
