@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayComeBackOn, paidDayProblem, returnDayProblem, tellsOfReturn } from './returns.ts'
+import { mayBeNamedOn, mayComeBackOn, paidDayProblem, returnDayProblem, tellsOfReturn } from './returns.ts'
 
 test.each([
   ['2026-03-24', 'Choose 25 Mar 2026, when it was paid, or later'],
@@ -38,3 +38,12 @@ test.each([
   ['Premium March', false],
   ['HEARTDRIVE', false],
 ])('%j tells of a return: %s', (words, isOne) => expect(tellsOfReturn(words)).toBe(isOne))
+
+test.each([
+  ['2026-01-23', false],
+  ['2026-01-24', true],
+  ['2026-05-24', true],
+  ['2026-05-25', false],
+])('paid on 25 March, a line of %s may mean its run by the number alone: %s', (day, may) =>
+  expect(mayBeNamedOn(day, '2026-03-25')).toBe(may),
+)

@@ -24,6 +24,13 @@ export function mayComeBackOn(day: CalendarDate, paidOn: CalendarDate): boolean 
   return since >= 0 && since <= returnedWithinDays
 }
 
+/** How many days before or after it was paid a payment may be meant by the number of its run alone. */
+const namedWithinDays = 60
+
+/** Whether a line of that day may mean a run by its number, which may be anything behind 'run', by when the run's payment was paid. */
+export const mayBeNamedOn = (day: CalendarDate, paidOn: CalendarDate): boolean =>
+  Math.abs(daysBetween(paidOn, day)) <= namedWithinDays
+
 /** Whether a bank's words say that a payment came back: 'UNPAID EFT CREDIT', 'RTD', 'ACB REJECTION'. */
 export const tellsOfReturn = (words: string): boolean =>
   /unpaid|return|reject|revers|recall|dishono|onbetaal|(?<!\p{L})(?:rtn|rtd|unp)/iu.test(words)

@@ -1,7 +1,7 @@
 import { alikeWithinDays } from '@lodeway/rules/invoices/receipts.ts'
 import type { StatementLine } from '@lodeway/rules/invoices/statement-line.ts'
 import { paymentReference } from '@lodeway/rules/payment-runs/bank-file.ts'
-import { mayComeBackOn, returnedWithinDays, tellsOfReturn } from '@lodeway/rules/payment-runs/returns.ts'
+import { mayBeNamedOn, mayComeBackOn, returnedWithinDays, tellsOfReturn } from '@lodeway/rules/payment-runs/returns.ts'
 import { type NamedRun, paymentsNamedIn, runName, runsNamedIn } from '@lodeway/rules/payment-runs/run-name.ts'
 import { withBankStates } from '@lodeway/rules/payment-runs/states.ts'
 import { addDays, type CalendarDate, daysBetween, formatShownDate } from '@lodeway/rules/time/calendar.ts'
@@ -51,7 +51,9 @@ export async function findSentBack(
     const alike = alikeTo(line)
     const payments = alike.filter(isOneOf(paymentsNamedIn(line.reference)))
     if (payments.length > 0) return explain(line, payments)
-    const ofRuns = alike.filter(isOneOf(runsNamedIn(line.reference))).filter(isOfItsTime(line))
+    const ofRuns = alike
+      .filter(isOneOf(runsNamedIn(line.reference)))
+      .filter(({ paidOn }) => mayBeNamedOn(line.receivedOn, paidOn))
     if (organisationId !== null)
       return ofRuns.length === 0
         ? undefined
@@ -79,14 +81,6 @@ const isOneOf =
   (named: readonly NamedRun[]) =>
   (payout: Payout): boolean =>
     named.some(({ number, place = payout.place }) => number === payout.number && place === payout.place)
-
-/** A number behind 'run' may be anything: what was paid long before, or is to be paid long after, is not meant by it. */
-const isOfItsTime =
-  ({ receivedOn }: StatementLine) =>
-  ({ paidOn }: Payout): boolean =>
-    Math.abs(daysBetween(paidOn, receivedOn)) <= namedWithinDays
-
-const namedWithinDays = 60
 
 const cameBackLike =
   ({ receivedOn }: StatementLine) =>
